@@ -8,7 +8,7 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
 import type { Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import type { Base } from '../../engine/model/operation.ts';
+import type { Base, OperationId } from '../../engine/model/operation.ts';
 import type { IndexLag, OpenFinding, TargetHeight } from '../../engine/model/round-report.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Continuation, JudgedStage } from '../../engine/run/continuation.ts';
@@ -56,8 +56,10 @@ export interface FollowedUp {
   outcomes: readonly Outcome[];
   /** For each open finding that was replayed. */
   readonly replayed: Map<string, Again>;
-  readonly heights: TargetHeight[];
-  readonly lags: IndexLag[];
+  /** By operation. */
+  readonly heights: Map<OperationId, TargetHeight>;
+  /** By interface, and what it is behind. */
+  readonly lags: Map<string, IndexLag>;
   /** Requests before, and for, laws and replays. */
   before: number;
   requests: number;
@@ -128,26 +130,19 @@ const contextOf = (
   ask: askThrough(client, contract),
   ...defined({ askBeside: clientBeside && askThrough(clientBeside, contract) }),
   onHeight: (operation, height) => {
-    const otherHeights = into.heights.filter((targetHeight) => targetHeight.operation !== operation);
-    into.heights.splice(0, Infinity, ...otherHeights, {
-      interface: contract.operation(operation).base,
-      operation,
-      height,
-    });
+    into.heights.set(operation, { interface: contract.operation(operation).base, operation, height });
   },
   onLag: (operation, { blocks, unit, seconds }) => {
     const row = contract.rounds?.lags.find((lag) => lag.operation === operation);
     const { base } = contract.operation(operation);
-    const laggingBehind = row?.behind ?? beside?.name ?? '';
-    const otherLags = into.lags.filter((lag) => lag.interface !== base || lag.behind !== laggingBehind);
+    const behind = row?.behind ?? beside?.name ?? '';
     const inSeconds = seconds === undefined ? undefined : Number(seconds);
-    const lag = {
+    into.lags.set(`${base} ${behind}`, {
       interface: base,
-      behind: laggingBehind,
+      behind,
       blocks: Number(blocks),
       ...defined({ unit, seconds: inSeconds }),
-    };
-    into.lags.splice(0, Infinity, ...otherLags, lag);
+    });
   },
 });
 

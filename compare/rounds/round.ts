@@ -161,8 +161,8 @@ export const runRound = async (
     evicted: 0,
     outcomes: [],
     replayed: new Map(),
-    heights: [],
-    lags: [],
+    heights: new Map(),
+    lags: new Map(),
     before: 0,
     requests: 0,
   };
@@ -260,8 +260,8 @@ export const runRound = async (
     coverage: coverage(contract, selected, cases),
     ...defined({ rotationRounds: rotation.rounds, firstDepth: isFirstRotation ? firstDepth : undefined }),
     ...counter.counts,
-    heights: into.heights,
-    lags: into.lags,
+    heights: [...into.heights.values()],
+    lags: [...into.lags.values()],
   };
   return {
     state,

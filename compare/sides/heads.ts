@@ -19,10 +19,14 @@ export type HeadValues = Readonly<Record<SideName, bigint | undefined>>;
 /** One reading of all heads that the contract names for an interface. */
 export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
 
+/** The head that an answer tells. */
+export const headIn = (answer: Answered | undefined, { member }: Pick<HeadRow, 'member'>): bigint | undefined =>
+  wholeNumber(valueAtPlace(answer?.result, member));
+
 const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
   const call = { operation: row.operation, parameters: row.parameters, input: 'valid' } as const;
   const exchange = await client.send(call, { asker, fresh: true, urgent: true });
-  return wholeNumber(valueAtPlace(answered(exchange, client.contract)?.result, row.member));
+  return headIn(answered(exchange, client.contract), row);
 };
 
 /** Reads the heads of an interface on both sides at the same time. */

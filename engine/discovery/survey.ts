@@ -8,11 +8,38 @@ import type { Base, Operation, Parameter, SubjectKind } from '../model/operation
 import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './outside-subjects.ts';
-import { type DiscoverableContract, patience } from './rules.ts';
-import { searchOf } from './search.ts';
+import { type DiscoverableContract, patience, type Search } from './rules.ts';
 import { knownCall, type Subjects } from './subjects.ts';
 import { isEmptyResult } from '../schema/more-than-null.ts';
 import { isBehindTheEnd } from '../protocols/list-end.ts';
+import { extractSubjects } from './extract-subjects.ts';
+import { ItemShapes } from './item-shapes.ts';
+
+/** A discovery that sends its calls through `client` and stores what it learns in `subjects`. */
+export const searchOf = (
+  contract: DiscoverableContract,
+  client: Client,
+  subjects: Subjects,
+  { depth, seeksRare }: { readonly depth: Depth; readonly seeksRare: boolean },
+): Search => {
+  const itemShapes = seeksRare ? new ItemShapes() : undefined;
+  const extract: Search['extract'] = (answer) => extractSubjects(contract, answer, subjects, itemShapes);
+  return {
+    contract,
+    subjects,
+    depth,
+    ...defined({ itemShapes }),
+    samples: new Map(),
+    ask: async (calls) => (await askAll(client, calls)).map(({ answer }) => answer),
+    extract,
+    learn({ operation, parameters }, answer) {
+      if (!answer?.result || brokenShape(contract, answer) !== undefined) return;
+      subjects.learnArguments(operation, knownCall(contract, parameters, answer));
+      extract(answer);
+    },
+    knownCall: (parameters, answer) => knownCall(contract, parameters, answer),
+  };
+};
 
 /**
  * Returns the answers that end their list. An answer without a next page may have been cut by an undocumented maximum,

@@ -18,11 +18,11 @@ interface Reading {
 }
 
 /** Whether a declaration means a call with these parameters. */
-const isMeant = ({ with: asked = {} }: Figure, parameters: Parameters): boolean =>
+export const isMeant = ({ with: asked = {} }: Figure, parameters: Parameters): boolean =>
   Object.entries(asked).every(([name, value]) => parameters[name] === value);
 
 /** The largest figure at a path. */
-function largestAt(result: Json, path: string): bigint | undefined {
+export function largestAt(result: Json, path: string): bigint | undefined {
   const all = objectsAt(result, path).flatMap(({ value }) => wholeNumber(value) ?? []);
   return all.reduce<bigint | undefined>(
     (most, value) => (most === undefined || value > most ? value : most),

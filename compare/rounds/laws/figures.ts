@@ -3,19 +3,11 @@ import type { MemberRow } from '../../../engine/model/comparison-rules.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import type { OperationId } from '../../../engine/model/operation.ts';
-import { valueAtPlace } from '../../../engine/model/placed.ts';
-import { at, everyAt } from '../../../engine/model/paths.ts';
-import { wholeNumber } from '../../../engine/model/hex-number.ts';
+import { headIn } from '../../sides/heads.ts';
+import { at } from '../../../engine/model/paths.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import type { LawContext, Repeated, RoundLaw } from './law.ts';
-import { namedParameters, successOf } from './law.ts';
-import type { Remembered } from '../state.ts';
-
-/** Compares a figure with the largest one of earlier rounds. */
-const notFallen = (item: Remembered, now: bigint, answer: Answered): Repeated => {
-  const before = item.value === undefined ? undefined : BigInt(item.value);
-  return before === undefined || now >= before ? { kind: 'kept', value: String(now) } : fallen(before, now, answer);
-};
+import { isMeant, largestAt } from '../../../properties/checks/never-falls.ts';
+import { type LawContext, namedParameters, type Repeated, type RoundLaw, successOf } from './law.ts';
 
 const fallen = (before: bigint, now: bigint, answer: Answered): Repeated => ({
   kind: 'violated',
@@ -43,10 +35,12 @@ export const heights: RoundLaw = {
       .map(({ operation, parameters }) => ({ operation, parameters })),
   async repeat(item, context) {
     const answer = await successOf(item, context);
-    const height = wholeNumber(valueAtPlace(answer?.result, headRow(context, item.operation)?.member ?? ''));
+    const row = headRow(context, item.operation);
+    const height = row && headIn(answer, row);
     if (!answer || height === undefined) return { kind: 'unasked' };
     context.onHeight(item.operation, height);
-    return notFallen(item, height, answer);
+    const before = item.value === undefined ? height : BigInt(item.value);
+    return height >= before ? { kind: 'kept', value: String(height) } : fallen(before, height, answer);
   },
 };
 
@@ -67,13 +61,6 @@ const rulesWhere = ({ contract }: LawContext, isWanted: (row: MemberRow) => bool
 
 const neverFalls = (context: LawContext): readonly OperationRule[] =>
   rulesWhere(context, (row) => row.neverFalls === true && row.tells !== 'head');
-
-/** The figures that a row names: of the whole answer, or of each item. */
-const figuresAt = (answer: Answered, { path }: MemberRow): readonly bigint[] => {
-  const inAnswer = everyAt(answer.result as Json, path.replaceAll('[]', ''));
-  const values = inAnswer.length > 0 ? inAnswer : (answer.items ?? []).map((item) => at(item, path));
-  return values.flatMap((value) => wholeNumber(value) ?? []);
-};
 
 /** Two rows of one call have a figure each: the values are kept by path. */
 const figuresOf = (value: string | undefined, rows: readonly MemberRow[]): ReadonlyMap<string, bigint> => {
@@ -115,20 +102,14 @@ export const cumulative: RoundLaw = {
   async repeat(item, context) {
     const answer = await successOf(item, context);
     const rows = neverFalls(context)
-      .filter(
-        ({ operation, row }) =>
-          operation === item.operation &&
-          Object.entries(row.with ?? {}).every(([name, value]) => item.parameters[name] === value),
-      )
+      .filter(({ operation, row }) => operation === item.operation && isMeant(row, item.parameters))
       .map(({ row }) => row);
     if (!answer) return { kind: 'unasked' };
     const before = figuresOf(item.value, rows);
     const now = new Map(before);
     for (const row of rows) {
-      const values = figuresAt(answer, row);
-      const [first] = values;
-      if (first === undefined) continue;
-      const figure = values.reduce((a, b) => (a > b ? a : b), first);
+      const figure = largestAt(answer.result as Json, row.path);
+      if (figure === undefined) continue;
       const earlier = before.get(row.path);
       if (earlier !== undefined && figure < earlier) return fallen(earlier, figure, answer);
       now.set(row.path, figure);

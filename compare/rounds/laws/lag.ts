@@ -1,7 +1,6 @@
 import type { AskDocumented, MeasuredLag } from '../../../engine/contract/round-rules.ts';
 import type { HeadRow } from '../../../engine/model/comparison-rules.ts';
-import { valueAtPlace } from '../../../engine/model/placed.ts';
-import { wholeNumber } from '../../../engine/model/hex-number.ts';
+import { headIn } from '../../sides/heads.ts';
 import type { LawContext, RoundLaw } from './law.ts';
 
 const inWords = ({ blocks, unit = 'blocks', seconds }: MeasuredLag): string =>
@@ -11,9 +10,9 @@ const isTooLong = ({ blocks, seconds }: MeasuredLag, { maxLag }: LawContext): bo
   (maxLag.blocks !== undefined && blocks > BigInt(maxLag.blocks)) ||
   (maxLag.seconds !== undefined && seconds !== undefined && seconds > BigInt(maxLag.seconds));
 
-const readHead = async ({ operation, parameters, member }: HeadRow, ask: AskDocumented) => {
-  const answer = await ask(operation, parameters);
-  const height = wholeNumber(valueAtPlace(answer?.result, member));
+const readHead = async (row: HeadRow, ask: AskDocumented) => {
+  const answer = await ask(row.operation, row.parameters);
+  const height = headIn(answer, row);
   return answer && height !== undefined ? { answer, height } : undefined;
 };
 

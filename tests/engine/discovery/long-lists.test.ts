@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
 import { findLongList } from '../../../engine/discovery/long-lists.ts';
-import { searchOf } from '../../../engine/discovery/search.ts';
+import { searchOf, survey } from '../../../engine/discovery/survey.ts';
 import { Subjects } from '../../../engine/discovery/subjects.ts';
-import { survey } from '../../../engine/discovery/survey.ts';
 import { createRandom } from '../../../reference/world/xchain/random.ts';
 import { toBech32 } from '../../../reference/world/xchain/ids.ts';
 import type { Provider } from '../../../reference/provider.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Limits } from '../../../engine/model/limits.ts';
-import { truncateFindings } from '../../../engine/run/conclude/truncate.ts';
+import { truncateFindings } from '../../../engine/run/conclude/conclude.ts';
 import { bounded, boundedExchange } from '../../../engine/run/judge/shorten.ts';
 import { aFinding, anExchange, anOutcome } from '../../reports/samples.ts';
 
