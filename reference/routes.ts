@@ -1,4 +1,5 @@
-import { type OperationId, operationRows } from '../contracts/chain/operations.ts';
+import type { OperationId } from '../engine/model/names.ts';
+import { operationRows } from '../contracts/chain/operations.ts';
 import type { RestOperation } from '../engine/model/operation.ts';
 import type { OperationCall, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,6 @@
 import { isLosslessNumber, parse, type LosslessNumber } from 'lossless-json';
-import { type OperationId, operationRows } from '../contracts/chain/operations.ts';
+import type { OperationId } from '../engine/model/names.ts';
+import { operationRows } from '../contracts/chain/operations.ts';
 import { toJson } from './json.ts';
 import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
 import type { Value } from './value.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Call, HttpAnswer, Request } from '../defects/call.ts';
-import type { OperationId } from '../contracts/chain/index.ts';
+import type { OperationId } from '../engine/model/names.ts';
 import type { RequirementId } from '../engine/model/requirement.ts';
 import type { Value } from './value.ts';
 import type { WorldOptions } from './world/options.ts';

@@ -2,19 +2,17 @@ import { defineContract } from '../../engine/contract/contract.ts';
 import { comparison } from './comparison.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { discovery } from './discovery/index.ts';
-import { excluded } from './excluded.ts';
 import { vocabulary } from './formats.ts';
 import { malformed, unlike } from './malformed.ts';
 import { interfaces } from './interfaces.ts';
 import { membersOfObjects } from './written.ts';
 import { operationRows } from './operations.ts';
-import { requirementTable } from './requirements.ts';
+import { exclusions, requirementTable, topics } from './requirements.ts';
 import { rounds } from './rounds.ts';
 import { schemaOf, schemas } from './schemas.ts';
 import { subjectKinds } from './subject-kinds.ts';
-import { topics } from './topics.ts';
 
-export { isOperationId, type OperationId } from './operations.ts';
+export { isOperationId } from './operations.ts';
 
 /** The contract of the two documents: a chain node's JSON-RPC interface and an indexed-data REST interface. */
 export const chain = defineContract({
@@ -28,7 +26,7 @@ export const chain = defineContract({
   schemas,
   schemaOf,
   requirements: requirementTable,
-  exclusions: excluded,
+  exclusions,
   topics,
   comparison,
   rounds,

@@ -14,44 +14,6 @@ import {
 import { vocabulary } from './formats.ts';
 import { optionalKey } from './security.ts';
 
-/** The operations of `documents/*.yaml` as rows, in the order of reports. */
-const operationIds = [
-  'getDeploymentTransaction',
-  'listAddressMessages',
-  'listAddressTransactions',
-  'listApiLogs',
-  'listBlockTransactions',
-  'listCollectibleBalances',
-  'listContractDeployments',
-  'listErc20Balances',
-  'listErc20Transfers',
-  'listErc721Balances',
-  'listMessages',
-  'listNativeTransactions',
-  'listPendingRewards',
-  'listTokenTransfers',
-  'listUtxos',
-  'listVerticesByHeight',
-  'queryUtxos',
-  'getChainMetrics',
-  'listTokenHolders',
-  'vm.getAllBalances',
-  'vm.getAssetDescription',
-  'vm.getBalance',
-  'vm.getBlock',
-  'vm.getBlockByHeight',
-  'vm.getHeight',
-  'vm.getTx',
-  'vm.getTxFee',
-  'vm.getTxStatus',
-  'vm.getUTXOs',
-] as const;
-
-/** `vm.getUTXOs`, `listAddressTransactions`, ...: an unknown id does not compile. */
-export type OperationId = (typeof operationIds)[number];
-
-export const isOperationId = (id: string): id is OperationId => (operationIds as readonly string[]).includes(id);
-
 const typeOf = ({ type = 'string' }: WrittenSchema, place: Parameter['in']): Parameter['type'] => {
   if (type === 'array') return place === 'params' ? 'string-array' : 'comma-list';
   return type;
@@ -146,18 +108,11 @@ const commonOf = (row: string, written: Extensions) => {
   };
 };
 
-type Row = OperationRow & { readonly id: OperationId };
-
-const idOf = (name: string): OperationId => {
-  if (!isOperationId(name)) throw new Error(`contracts/chain/operations.ts lacks ${name}`);
-  return name;
-};
-
-const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
+const endpointsOf = (base: 'data' | 'metrics'): readonly RestOperation[] => {
   const document = documents[base];
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, written]): RestOperation & Row => {
-      const id = idOf(written.operationId);
+    Object.entries(methods).map(([method, written]): RestOperation => {
+      const id = written.operationId;
       if (method !== 'get' && method !== 'post') throw new Error(`contracts/chain/documents: ${id} is a ${method}`);
       return {
         id,
@@ -173,8 +128,8 @@ const endpointsOf = (base: 'data' | 'metrics'): readonly Row[] => {
   );
 };
 
-const methodOf = (written: WrittenMethod): RpcOperation & Row => {
-  const id = idOf(written.name);
+const methodOf = (written: WrittenMethod): RpcOperation => {
+  const id = written.name;
   return {
     id,
     kind: 'json-rpc',
@@ -190,19 +145,22 @@ const methodOf = (written: WrittenMethod): RpcOperation & Row => {
   };
 };
 
-const byId = new Map<string, Row>(
-  [...endpointsOf('data'), ...endpointsOf('metrics'), ...documents.node.methods.map(methodOf)].map((row) => [
-    row.id,
-    row,
-  ]),
-);
+const byId = (left: OperationRow, right: OperationRow): number => (left.id < right.id ? -1 : 1);
+
+/** The operations of `documents/*.yaml` as rows without judges, in the order of reports. */
+export const operationRows: readonly OperationRow[] = [
+  ...endpointsOf('data').toSorted(byId),
+  ...endpointsOf('metrics').toSorted(byId),
+  ...documents.node.methods.map(methodOf).toSorted(byId),
+];
+
+const rowsById = new Map(operationRows.map((row) => [row.id, row]));
+
+export const isOperationId = (id: string): boolean => rowsById.has(id);
 
 /** @throws for an id that no document has. */
-export const operationRow = (id: string): Row => {
-  const row = byId.get(id);
+export const operationRow = (id: string): OperationRow => {
+  const row = rowsById.get(id);
   if (!row) throw new Error(`no operation ${id} in contracts/chain/documents`);
   return row;
 };
-
-/** The rows of all operations, without judges. */
-export const operationRows: readonly Row[] = operationIds.map(operationRow);

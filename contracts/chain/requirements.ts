@@ -2,11 +2,12 @@ import fs from 'node:fs';
 import type { RequirementRow } from '../../engine/contract/contract.ts';
 import type { Enforcement, SeenByCheck } from '../../engine/contract/enforcement.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { RequirementId } from '../../engine/model/requirement.ts';
+import type { Topic } from '../../engine/model/presentation.ts';
+import type { Exclusion, RequirementId } from '../../engine/model/requirement.ts';
 import { dataFuzzChecks, dataJudges } from './judges/data.ts';
 import { declaredRow, genericRow } from './judges/generic.ts';
 import { nodeFuzzChecks, nodeJudges } from './judges/node.ts';
-import { groups, selectorOf } from './selectors.ts';
+import { selectorOf } from './selectors.ts';
 
 const ownJudges: Readonly<Record<RequirementId, Enforcement | readonly Enforcement[]>> = {
   ...nodeJudges,
@@ -44,12 +45,26 @@ interface WrittenRow extends Texts, Facts {
 /** A file; members beside `requirements` are defaults of its rows. */
 type WrittenTable = Partial<WrittenRow> & { readonly requirements: Readonly<Record<RequirementId, WrittenRow>> };
 
-/** Ids in place of the names of groups. */
-const idsOf = (names: readonly string[] | undefined): readonly string[] | undefined =>
-  names?.flatMap((name) => groups[name] ?? name);
+/** What the files share: `requirements/shared.yaml`. */
+interface Shared {
+  readonly groups: Readonly<Record<string, readonly RequirementId[]>>;
+  readonly exclusions: readonly Exclusion[];
+  readonly topics: readonly Topic[];
+}
 
 /** Joined from `requirements/*.yaml` by the build. */
 const file = new URL('requirements.json', import.meta.url);
+const { shared, ...tables } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+  readonly shared: Shared;
+  readonly [name: string]: Shared | WrittenTable;
+};
+const { groups } = shared;
+
+export const { exclusions, topics } = shared;
+
+/** Ids in place of the names of groups. */
+const idsOf = (names: readonly string[] | undefined): readonly string[] | undefined =>
+  names?.flatMap((name) => groups[name] ?? name);
 
 function rowOf(id: RequirementId, written: WrittenRow): RequirementRow {
   const { level = 'stated', like, covers, buildsOn, followsFrom, ...row } = written;
@@ -72,8 +87,7 @@ function rowOf(id: RequirementId, written: WrittenRow): RequirementRow {
 }
 
 /** The requirements of the two documents. @throws for one without a judge, and for a selector that does not exist. */
-export const requirementTable = Object.values(
-  JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, WrittenTable>>,
-).flatMap(({ requirements, ...shared }) =>
-  Object.entries(requirements).map(([id, written]) => rowOf(id, { ...shared, ...written })),
+export const requirementTable = (Object.values(tables) as readonly WrittenTable[]).flatMap(
+  ({ requirements, ...common }) =>
+    Object.entries(requirements).map(([id, written]) => rowOf(id, { ...common, ...written })),
 );

@@ -3,7 +3,7 @@ import { at, integer } from '../../engine/model/paths.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from './operations.ts';
+import type { OperationId } from '../../engine/model/names.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** How far the index is behind the node, for `assay watch`. */

@@ -86,34 +86,3 @@ export function selectorOf(covers: string | readonly string[]): Selector {
   const none = excepted?.split(', ').map(selectorNamed) ?? [];
   return (operation) => all.every((selects) => selects(operation)) && !none.some((selects) => selects(operation));
 }
-
-/** Premises of every law on items: answers have the documented form, and items have their identifying members. */
-const readableItems = ['data.schema.response', 'data.schema.members-present'];
-/** Premises of every law on whole lists: items have distinct identities, and a walk returns all of them. */
-const listConventions = [...readableItems, 'data.page.token-type', 'data.page.continues'];
-/** Requirements on the form of errors. */
-const errorForm = [
-  'data.error.body',
-  'data.error.status-agrees',
-  'data.error.phrase',
-  'data.error.listed-status',
-  'data.error.no-error-as-success',
-];
-/** Requirements on documented errors. */
-const documentedError = [...errorForm, 'data.error.bad-input-no-5xx'];
-/** Requirements on the envelope of an answer. */
-const envelopeForm = [
-  'node.envelope.result-xor-error',
-  'node.envelope.result-object',
-  'node.envelope.version',
-  'node.envelope.id-echo',
-];
-
-/** By the names that requirements give in `buildsOn` and `followsFrom`. */
-export const groups: Readonly<Record<string, readonly string[]>> = {
-  readableItems,
-  listConventions,
-  errorForm,
-  documentedError,
-  envelopeForm,
-};

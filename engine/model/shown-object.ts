@@ -26,4 +26,6 @@ export interface ShownObject {
    * ignored.
    */
   readonly unsettled?: string;
+  /** The requirement that the row states; absent: the one that all answers agree. */
+  readonly requirement?: string;
 }

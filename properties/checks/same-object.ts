@@ -9,6 +9,8 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { elementsAt, type PlacedElement, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../unusual-request.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import type { RequirementId } from '../../engine/model/requirement.ts';
 import { Canonical, countOne, type EvidenceByOperation, type Kept, SeenObjects } from './shared/seen-objects.ts';
 
 const rule = 'same-object';
@@ -184,29 +186,36 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
   rules: [rule],
   start: () => {
     const [seenObjects, names]: [SeenObjects, Members] = [new SeenObjects(), new Map()];
-    const evidence: EvidenceByOperation = new Map();
+    const evidence = new Map<RequirementId | undefined, EvidenceByOperation>();
+    const evidenceOf = ({ requirement }: ShownObject): EvidenceByOperation => {
+      const counted = evidence.get(requirement) ?? new Map<OperationId, number>();
+      evidence.set(requirement, counted);
+      return counted;
+    };
     return {
       *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
         if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
-        let violation: Judgement<SameObjectRule>['violation'];
+        const violations = new Map<RequirementId | undefined, Judgement<SameObjectRule>['violation']>();
         for (const row of operation.shows) {
           const objects = objectsOf(answer, row);
-          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidence, operation.id);
+          if (row.sameMembers && objects.length > (names.has(row) ? 0 : 1)) countOne(evidenceOf(row), operation.id);
           for (const object of objects) {
-            const difference = differenceIn(seenObjects, evidence, object, row);
-            violation ??=
+            const difference = differenceIn(seenObjects, evidenceOf(row), object, row);
+            const violation =
               (difference && differs(answer, difference)) ??
               (row.sameMembers ? otherMembers(names, object, row) : undefined);
+            if (violation && !violations.has(row.requirement)) violations.set(row.requirement, violation);
           }
         }
         seenObjects.endAnswer();
-        if (violation) yield { rule, evidence: 0, violation };
+        for (const [requirement, violation] of violations) yield { rule, requirement, evidence: 0, violation };
       },
       // Counted at the end, so that it does not depend on the order in which the answers came.
       *finish() {
-        for (const [operation, count] of evidence) yield { rule, operation, evidence: count };
+        for (const [requirement, counted] of evidence)
+          for (const [operation, count] of counted) yield { rule, requirement, operation, evidence: count };
       },
     };
   },

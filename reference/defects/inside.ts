@@ -1,5 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
-import type { OperationId } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../engine/model/names.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Answer, type Call, type Parameters, callWith } from '../../defects/call.ts';
 import { changeCall, type Defect, type Next, runSteps, type World } from '../../defects/defect.ts';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { isOperationId, type OperationId } from '../../contracts/chain/operations.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import { isOperationId } from '../../contracts/chain/operations.ts';
 import type { Handler } from '../types.ts';
 
 const folders = ['node', 'data', 'metrics'] as const;

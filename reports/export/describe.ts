@@ -59,7 +59,7 @@ export const describedBy = (contract: Contract, row: OperationRow, { description
 /** Members that only the built-in contract reads. */
 const own = new Set(['x-row', 'x-shared']);
 const ofRows = new Set(['requirement', 'code', 'about']);
-const holdsRows = /^(?:x-assay-)?(?:rules|joins|same|dependencies)$/;
+const holdsRows = /^(?:x-assay-)?(?:rules|joins|same|shows|dependencies)$/;
 const schemaFile = /^(?:\.\.\/)+schemas\/(.*)\.json$/;
 
 /** Whether a row of joins, or of other ways to ask, leads to an operation of another document. */

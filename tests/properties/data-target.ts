@@ -1,4 +1,5 @@
-import { chain, type OperationId, operation } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import { chain, operation } from '../../contracts/chain/index.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { operation, type OperationId, operations } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import { operation, operations } from '../../contracts/chain/index.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration, OperationCall } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';

@@ -1,4 +1,5 @@
-import { chain, type OperationId } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import { chain } from '../../contracts/chain/index.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Answered, PassiveCheck } from '../../engine/model/judging.ts';

@@ -1,6 +1,7 @@
 import { pagesOf } from '../../engine/model/listing.ts';
 import { expect, test } from 'vitest';
-import { operation, type OperationId } from '../../contracts/chain/index.ts';
+import type { OperationId } from '../../engine/model/names.ts';
+import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
 import { judged, type Members, verdicts } from './data-target.ts';
 import { defined } from '../../engine/model/defined.ts';

@@ -1,7 +1,7 @@
 import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts';
 import { integer, isObject } from '../../../engine/model/paths.ts';
 import type { ChainSubjectKind } from '../formats.ts';
-import type { OperationId } from '../operations.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
 import { platformChainId } from '../well-known.ts';
 import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isId } from './patterns.ts';

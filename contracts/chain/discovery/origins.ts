@@ -1,7 +1,7 @@
 import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
 import { spending } from '../../../engine/model/depth.ts';
 import type { Call } from '../../../engine/model/exchange.ts';
-import type { OperationId } from '../operations.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
 
 /** Tries the names and ids of the native asset that public networks fix. Not every target knows all of them. */

@@ -1,7 +1,8 @@
 import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
 import { earlierOrigin } from '../../../engine/discovery/subjects.ts';
 import { interfaces } from '../interfaces.ts';
-import { operationRows, type OperationId } from '../operations.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
+import { operationRows } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
 
 /** Maximum requests of the search. */

@@ -29,7 +29,6 @@ import { otherValue, noServerError, withoutRequired } from '../../../properties/
 import { seriesRange } from '../../../properties/laws/series-range.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
 import { figures } from '../checks/figures.ts';
-import { rewardProgress } from '../checks/reward-progress.ts';
 import { utxoHistory } from '../checks/utxo-history.ts';
 import { closedPointsStay, oddTimes } from '../laws/getChainMetrics.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
@@ -83,7 +82,6 @@ export const dataJudges = {
   'data.block-transactions.size-zero': asks('laws/listBlockTransactions', sizeZero),
   'data.deployments.deployer': seenBy(itemsAskedFor, 'asked-for'),
   'data.rewards.filters': asks('laws/filters', filters({ values: fewValues })),
-  'data.rewards.progress': seenBy(rewardProgress, 'progress'),
   'data.vertices.height': [seenBy(itemsAskedFor, 'asked-for'), asksOnce('laws/listVerticesByHeight', heightRequired)],
   'data.holders.threshold': [asks('laws/holders', holdersThreshold), asks('laws/rest-errors', withoutRequired)],
   'data.holders.time-range': asks('laws/holders', holdersTimeRange),

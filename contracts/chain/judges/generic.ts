@@ -4,6 +4,7 @@ import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
 import { memberRules } from '../../../properties/checks/member-rules.ts';
+import { sameObject } from '../../../properties/checks/same-object.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { joined } from '../../../properties/laws/joined.ts';
 import { same } from '../../../properties/laws/same.ts';
@@ -37,6 +38,7 @@ const declarations: readonly {
     judge: namedBy(itemsAskedFor),
     namedIn: (row) => filtersOf(row).map(({ parameter }) => row.filterRequirements?.[parameter]),
   },
+  { judge: namedBy(sameObject), namedIn: (row) => row.shows?.map(({ requirement }) => requirement) ?? [] },
   { judge: asks('laws/joined', joined), namedIn: (row) => row.joins?.map(({ requirement }) => requirement) ?? [] },
   { judge: asks('laws/same', same), namedIn: (row) => row.same?.map(({ requirement }) => requirement) ?? [] },
   {

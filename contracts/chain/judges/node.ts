@@ -15,10 +15,9 @@ import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
 import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
 import { bytes } from '../checks/bytes.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
-import { nodeTransactions } from '../checks/node-transactions.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
 import { bothEncodings } from '../laws/both-encodings.ts';
-import { balanceOfUtxos, balanceSum, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
+import { balanceOfUtxos, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { acceptedValues, otherValues } from '../../../properties/laws/accepted-values.ts';
 import { madeUpAddress } from '../made-up.ts';
@@ -65,7 +64,6 @@ export const nodeJudges = {
   'node.asset.echo': asks('laws/vm.getAssetDescription', assetEcho),
   'node.balance.of-utxos': asks('laws/balances-of-utxos', balanceOfUtxos),
   'node.balances.of-utxos': asks('laws/balances-of-utxos', entriesOfUtxos),
-  'node.balance.sum': asksOnce('laws/balances-of-utxos', balanceSum),
   'node.block.encoding-default': asks('laws/explicit-default', explicitDefault),
   'node.block.encoding-echo': encodingAsAsked,
   'node.block.string': seenBy(nodeBlocks, 'json-text'),
@@ -77,7 +75,6 @@ export const nodeJudges = {
   'node.bytes.same-content': [seenBy(bytes, 'same-content'), sends('laws/both-encodings', bothEncodings)],
   'node.tx.import-fields': sends('laws/vm.getTx', transactionOfKind('import')),
   'node.tx.export-fields': sends('laws/vm.getTx', transactionOfKind('export')),
-  'node.tx.network': seenBy(nodeTransactions, 'network'),
   'node.tx-status.unknown': asksOnce('laws/vm.getTxStatus', unknownStatus),
   'node.tx-status.final': asksOnce('laws/vm.getTxStatus', finalStatus),
   'node.deprecated.present': asksOnce('laws/deprecated', stillPresent),

@@ -172,20 +172,3 @@ export const entriesOfUtxos = (c: CaseContext): Promise<void> =>
         actual: entries.length === 0 ? 'no entry' : entries.map(({ balance }) => show(balance, 40)).join(' and '),
       });
   });
-
-/** Observes how many of an address's UTXOs its balances name. */
-export const balanceSum = async (c: CaseContext): Promise<void> => {
-  const [address] = knownHolders(c);
-  if (address === undefined) return inconclusiveNoSubject(c, 'an address that holds something');
-  const holder = await holderOf(c, address, false);
-  if (!holder) throw new Inconclusive('no address is known with a readable list of UTXOs');
-  let count = 0;
-  for (const assetID of holder.holdings.keys()) {
-    const references = (await c.send({ address, assetID })).result['utxoIDs'];
-    count += Array.isArray(references) ? references.length : 0;
-  }
-  const listed = holder.list.items.length;
-  const value = count === listed ? 'all of them' : `${count < listed ? 'fewer' : 'more'} than the address has`;
-  c.observe('UTXOs that the balances of an address name', value, holder.list.answers[0]);
-  c.proved();
-};

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Ask } from '../../types.ts';
 import type { World } from '../../world/world.ts';
@@ -31,7 +31,7 @@ export interface Fault {
 }
 
 /** The default export of a file of faults: by operation and by a kebab name. */
-export type FaultTable = Partial<Record<OperationId, Readonly<Record<string, Fault>>>>;
+export type FaultTable = Readonly<Record<OperationId, Readonly<Record<string, Fault>>>>;
 
 /**
  * Calls for which the plain provider keeps the sentence of a fault (true), and the faulty provider breaks it (false).

@@ -1,4 +1,5 @@
-import { operation, type OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
+import { operation } from '../../../contracts/chain/index.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Mutant } from '../../types.ts';
 import balances from './balances.ts';
@@ -47,6 +48,6 @@ const tables: Readonly<Record<string, FaultTable>> = {
 
 export const faults: readonly NamedFault[] = Object.entries(tables).flatMap(([table, operations]) =>
   Object.entries(operations).flatMap(([on, rows]) =>
-    Object.entries(rows).map(([name, row]) => nameFault(table, on as OperationId, name, row)),
+    Object.entries(rows).map(([name, row]) => nameFault(table, on, name, row)),
   ),
 );

@@ -1,5 +1,6 @@
 import type { RequirementId } from '../../../engine/model/requirement.ts';
-import { chain, type OperationId, operations, requirement } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
+import { chain, operations, requirement } from '../../../contracts/chain/index.ts';
 import type { FuzzMutant, Mutant } from '../../types.ts';
 import type { Defect } from '../../../defects/defect.ts';
 import { plant } from '../inside.ts';

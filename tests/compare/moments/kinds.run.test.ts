@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
-import { chain, type OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
+import { chain } from '../../../contracts/chain/index.ts';
 import { changesBetween } from '../../../compare/moments/changes/changes.ts';
 import { gatherDrift } from '../../../compare/moments/facts/facts.ts';
 import { anExchange } from '../../reports/samples.ts';

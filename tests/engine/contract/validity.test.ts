@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bech32 } from '@scure/base';
 import { cb58Payload, cb58Text } from '../../../contracts/chain/formats.ts';
 import { operation, operations } from '../../../contracts/chain/index.ts';
-import type { OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
 import { validity } from '../../../engine/model/validity.ts';
 
 const id = cb58Text(new Uint8Array(32).fill(7));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../engine/model/exchange.ts';
-import { operation, type OperationId, operations } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
+import { operation, operations } from '../../../contracts/chain/index.ts';
 import { shapeRequirement } from '../../../engine/schema/shape.ts';
 import { fewOf, partOf } from '../../part.ts';
 import { brokenBy, successes } from './recorded.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OperationId } from '../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../engine/model/names.ts';
 import type { Handler, OperationAnswer } from '../../../reference/types.ts';
 import type { Value } from '../../../reference/value.ts';
 import { toBech32 } from '../../../reference/world/xchain/ids.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'lossless-json';
-import type { OperationId } from '../../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../../engine/model/names.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 import type { Ask } from '../../../types.ts';
 import type { Value } from '../../../../defects/value.ts';

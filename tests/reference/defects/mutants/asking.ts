@@ -1,4 +1,5 @@
-import { chain, operation, type OperationId } from '../../../../contracts/chain/index.ts';
+import type { OperationId } from '../../../../engine/model/names.ts';
+import { chain, operation } from '../../../../contracts/chain/index.ts';
 import { isMembers, type Value } from '../../../../defects/value.ts';
 import { itemsOf } from '../../../../defects/call.ts';
 import type { Call } from '../../../../engine/model/exchange.ts';
