@@ -132,26 +132,12 @@ const showExchange = ({ n, request, response, failure, trace }: Exchange): Resul
   }),
 });
 
-const showFinding = (finding: Finding): ResultFinding => ({
-  fingerprint: finding.fingerprint,
-  requirement: finding.requirement,
-  operation: finding.operation,
-  code: finding.code,
-  ...defined({ about: finding.about }),
-  message: finding.message,
-  expected: finding.expected,
-  actual: finding.actual,
-  ...defined({
-    pointer: finding.pointer,
-    judge: finding.judge,
-    count: finding.count,
-    intermittent: finding.intermittent,
-  }),
-  exchanges: finding.exchanges.map(showExchange),
-  curl: finding.curl,
+const showFinding = ({ exchanges, known, place: _, sameCauseAs: __, ...finding }: Finding): ResultFinding => ({
+  ...finding,
+  exchanges: exchanges.map(showExchange),
   replay: replayCommand(finding),
-  known: finding.known !== undefined,
-  ...finding.known,
+  known: known !== undefined,
+  ...known,
 });
 
 const showLeftOut = (run: Run): Pick<Results, 'leftOut'> => {
@@ -239,16 +225,8 @@ export const toResults = (run: Run): Results => {
       operations,
       known,
     })),
-    observations: outcomes.flatMap((outcome) =>
-      sorted(outcome.observations, ({ what, values }) => JSON.stringify([what, values])).map(
-        ({ requirement: id, operation, what, values, example, inPart }) => ({
-          requirement: id,
-          operation,
-          what,
-          values,
-          ...defined({ example, inPart }),
-        }),
-      ),
+    observations: outcomes.flatMap(({ observations }) =>
+      sorted(observations, ({ what, values }) => JSON.stringify([what, values])),
     ),
     ...showLeftOut(run),
     ...defined({

@@ -40,11 +40,24 @@ const countRow = (name: string, outcomes: readonly Outcome[]): string[] => {
   return [name, ...countedVerdicts.map((verdict) => String(counts[verdict]))];
 };
 
+/** Items under each other; nothing if there are none. */
+const list = (items: readonly string[], mark = '-'): string[] =>
+  items.length === 0 ? [] : [items.map((item) => `${mark} ${item}`).join('\n')];
+
+/** Rows under what they have in common, and their number. */
+const grouped = <Row>(
+  groups: readonly (readonly [title: string, rows: readonly Row[]])[],
+  textOf: (row: Row) => string,
+  titleOf = escape,
+): string[] =>
+  groups.map(([title, rows]) => [`${titleOf(title)} (${rows.length})`, ...list(rows.map(textOf))].join('\n\n'));
+
 /** New findings, one line per cause. */
 const causes = (groups: readonly FindingGroup[]): string[] =>
-  groups.length === 0
-    ? []
-    : [groups.map(({ cause, members }) => `1. ${escape(cause)} (${plural(members.length, 'finding')})`).join('\n')];
+  list(
+    groups.map(({ cause, members }) => `${escape(cause)} (${plural(members.length, 'finding')})`),
+    '1.',
+  );
 
 const findingChapter = (
   { contract, traceUrl }: Presenting,
@@ -60,7 +73,7 @@ const findingChapter = (
 };
 
 const member = (contract: Contract, { outcome, finding }: CaseFinding): string =>
-  `- ${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` +
+  `${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` +
   code(replayCommand(finding));
 
 /** The representative finding of each group, and the names of the others. */
@@ -71,7 +84,7 @@ const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>
       ...findingChapter(run, representative, representative.outcome.verdict),
       ...(otherMembers.length === 0
         ? []
-        : [`Same cause:\n\n${otherMembers.map((finding) => member(run.contract, finding)).join('\n')}`]),
+        : ['Same cause:', ...list(otherMembers.map((finding) => member(run.contract, finding)))]),
     ].join('\n\n');
   });
 
@@ -84,23 +97,15 @@ const unstable = (run: Presenting, outcomes: readonly Outcome[]): string[] =>
     .map((entry) => findingChapter(run, entry, 'unstable').join('\n\n'));
 
 const reasons = (contract: Contract, outcomes: readonly Outcome[], verdict: ShownVerdict): string[] =>
-  byReason(outcomes, verdict).map(
-    ([reason, rows]) =>
-      `${escape(reason)} (${rows.length})\n\n${rows.map((row) => `- ${code(caseName(contract, row))}`).join('\n')}`,
-  );
+  grouped(byReason(outcomes, verdict), (row) => code(caseName(contract, row)));
 
 /** Cases that passed on a part of the data, each with the part. */
 const inPart = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
-  judgedInPart(outcomes).map(([label, rows]) => {
-    const items = rows.map(({ outcome, values }) => `- ${code(caseName(contract, outcome))}: ${escape(values)}`);
-    return `${escape(label)} (${rows.length})\n\n${items.join('\n')}`;
-  });
+  grouped(judgedInPart(outcomes), ({ outcome, values }) => `${code(caseName(contract, outcome))}: ${escape(values)}`);
 
 /** Number of excluded cases, by reason. */
-const excluded = (outcomes: readonly Outcome[]): string[] => {
-  const groups = byReason(outcomes, 'excluded');
-  return groups.length === 0 ? [] : [groups.map(([reason, rows]) => `- ${rows.length}: ${escape(reason)}`).join('\n')];
-};
+const excluded = (outcomes: readonly Outcome[]): string[] =>
+  list(byReason(outcomes, 'excluded').map(([reason, rows]) => `${rows.length}: ${escape(reason)}`));
 
 const unconfirmed = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap((outcome) =>
@@ -114,25 +119,24 @@ const notCalled = (run: Run): string[] => {
   const lines = documentLines(run);
   const each = callsOf(run).leftOut.map(
     ({ operation, reason, names = [] }) =>
-      `- ${code(operation)}: ${escape([leftOutReasons[reason], ...names].join(' '))}`,
+      `${code(operation)}: ${escape([leftOutReasons[reason], ...names].join(' '))}`,
   );
-  return lines.length === 0 ? [] : [lines.map((line) => escape(line)).join('\n\n'), each.join('\n')];
+  return [...lines.map(escape), ...list(each)];
 };
 
 /** Regressions that could not be checked, by reason. */
 const unchecked = ({ uncheckedRegressions = [] }: Run): string[] =>
-  groupBy(uncheckedRegressions, ({ reason }) => reason).map(([reason, rows]) => {
-    const items = rows.map((row) => `- ${code(row.fingerprint)}: ${escape(row.message)}`);
-    return `${escape(reason)} (${rows.length})\n\n${items.join('\n')}`;
-  });
+  grouped(
+    groupBy(uncheckedRegressions, ({ reason }) => reason),
+    ({ fingerprint, message }) => `${code(fingerprint)}: ${escape(message)}`,
+  );
 
 /** Known findings, by the baseline's reason. */
 const knownChapter = (contract: Contract, outcomes: readonly Outcome[]): string[] =>
-  groupBy(knownFindings(outcomes), (finding) => (finding.known ? knownText(finding.known) : '')).map(
-    ([reason, rows]) => {
-      const items = rows.map((row) => `- ${code(caseName(contract, row))}: ${escape(row.message)}`);
-      return `${reason} (${rows.length})\n\n${items.join('\n')}`;
-    },
+  grouped(
+    groupBy(knownFindings(outcomes), ({ known }) => (known ? knownText(known) : '')),
+    (finding) => `${code(caseName(contract, finding))}: ${escape(finding.message)}`,
+    (reason) => reason,
   );
 
 const titles: Readonly<Record<Exclude<EntryState, 'known'>, string>> = {
@@ -146,9 +150,7 @@ const entries = ({ baseline = [] }: Run): string[] =>
     const entriesInState = baseline.filter((entry) => entry.state === state);
     return chapter(
       titles[state],
-      entriesInState.length === 0
-        ? []
-        : [entriesInState.map((entry) => `- ${code(entry.fingerprint)}: ${knownText(entry)}`).join('\n')],
+      list(entriesInState.map((entry) => `${code(entry.fingerprint)}: ${knownText(entry)}`)),
     );
   });
 
@@ -184,22 +186,8 @@ export const toSummary = (run: Run): string => {
         .map(([operation, rows]) => countRow(escape(operationName(run.contract, operation)), rows)),
       countRow('**all**', outcomes),
     ]),
-    ...chapter(
-      'Limits and requests sent again',
-      (run.limits ?? []).length === 0
-        ? []
-        : [(run.limits ?? []).map((reached) => `- ${escape(limitLine(reached))}`).join('\n')],
-    ),
-    ...chapter(
-      'Given subjects',
-      subjectLines(run).length === 0
-        ? []
-        : [
-            subjectLines(run)
-              .map((line) => `- ${escape(line)}`)
-              .join('\n'),
-          ],
-    ),
+    ...chapter('Limits and requests sent again', list((run.limits ?? []).map(limitLine).map(escape))),
+    ...chapter('Given subjects', list(subjectLines(run).map(escape))),
     ...chapter('Operations that were not called', notCalled(run)),
     ...chapter('Causes', causes(groups)),
     ...chapter('Findings', [...findings(run, groups), ...unstable(run, outcomes)]),
