@@ -33,6 +33,7 @@ export function createModel(
   let planted: { readonly operation: string; readonly change: Change | undefined } | undefined;
 
   const answerCall = (request: Request, change?: Change): HttpAnswer => {
+    if (request.method === 'HEAD') return { ...answerCall({ ...request, method: 'GET' }), body: '' };
     const requestedCall = read(url, request);
     const model = requestedCall && models[requestedCall.operation.id];
     if (!model) return notFound;

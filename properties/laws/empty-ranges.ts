@@ -4,7 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { hasEmptyForm, rangeLabel, type ShownRange, shownRanges } from '../../engine/model/list-range.ts';
 import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { expectRefusal } from '../expect.ts';
+import { expectRefusal, isAboutInput } from '../expect.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -19,7 +19,7 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
   const none = async (start: Json, end: Json, mustTake: boolean): Promise<void> => {
     const set = rangeCondition(range, { from: start, to: end }).set;
     const answer = await c.ask({ parameters: { ...parameters, ...set }, input: mustTake ? 'valid' : 'open' });
-    c.proved();
+    if (isAboutInput(answer)) c.proved();
     if (c.refused(answer) && (mustTake || isServerFailure(answer)))
       c.broken('a range of no values is refused', {
         code: 'empty-range-refused',

@@ -13,7 +13,7 @@ import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { keyQuestions, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
+import { isEmpty, itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 import { askWith, mustAgree } from '../relations/agree.ts';
 
 /**
@@ -99,7 +99,9 @@ async function calls(c: CaseContext, known: Parameters): Promise<Parameters[]> {
 type Contradict = (left: Answered, right: Answered) => boolean;
 
 /** Whether an answer without a parameter shows its default: a list shorter than a page is the same by any size. */
-function canShow({ operation, items = [] }: Answered, name: string, value: Json): boolean {
+function canShow(answer: Answered, name: string, value: Json): boolean {
+  const { operation, items = [] } = answer;
+  if (isEmpty(answer)) return false;
   return name !== (operation.listing && pagesOf(operation).size) || items.length >= Number(value);
 }
 

@@ -1,7 +1,7 @@
 import { header } from '../../engine/model/headers.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import { type CaseContext, DoesNotApply } from '../../engine/contract/case-context.ts';
 import { saysOther } from '../lists/same-answer.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
@@ -13,7 +13,7 @@ function describe({ exchange }: Answered): { readonly type: string; readonly len
   return { type: type.trim(), length: isCoded ? undefined : header(exchange, 'content-length') };
 }
 
-function agree(head: Answered, get: Answered): boolean {
+function describesSame(head: Answered, get: Answered): boolean {
   const [a, b] = [describe(head), describe(get)];
   const sameLength = a.length === undefined || b.length === undefined || a.length === b.length;
   return head.status === get.status && a.type === b.type && sameLength;
@@ -30,15 +30,16 @@ export async function headAgrees(c: CaseContext): Promise<void> {
   const askHead: Way = (fresh) => c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
   const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
-  await mustAgree(c, {
+  const agree = await mustAgree(c, {
     ways: [(fresh) => c.send(parameters, { fresh }), askHead],
-    contradict: (get, other) => other.status < 300 && !agree(get, other),
+    contradict: (get, other) => other.status < 300 && !describesSame(get, other),
     code: 'head-differs',
     message: 'HEAD and GET describe different answers',
     expected: described,
     actual: described,
   });
-  c.proved();
+  if (head.status >= 300) throw new DoesNotApply(`HEAD is answered with ${head.status}`);
+  if (agree) c.proved();
 }
 
 /**
@@ -47,16 +48,16 @@ export async function headAgrees(c: CaseContext): Promise<void> {
  */
 export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
-  await mustAgree(c, {
+  const agree = await mustAgree(c, {
     ways: [
       (fresh) => c.send(parameters, { fresh }),
       (fresh) => c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true }),
     ],
-    contradict: (plain, other) => plain.status !== other.status || saysOther(plain, other),
+    contradict: (left, other) => left.status !== other.status || saysOther(left, other),
     code: 'form-changes-answer',
     message: 'an answer changes with the coding that the client accepts, or with a condition that it does not meet',
     expected: ({ body }) => show(body, 200),
     actual: (other) => describeAnswer(other, 200),
   });
-  c.proved();
+  if (agree) c.proved();
 }

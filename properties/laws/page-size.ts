@@ -14,7 +14,7 @@ import {
   setWithMoreThan,
   setsWithMoreThan,
 } from '../lists/frozen-window.ts';
-import { expectSuccess } from '../expect.ts';
+import { expectSuccess, isAboutInput } from '../expect.ts';
 import { holds } from '../holds.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { nextCursor, sized, namesNext } from '../../engine/model/listing.ts';
@@ -191,7 +191,7 @@ async function refusedOr(
       actual: `status ${answer.status}`,
       by: [answer],
     });
-  if (c.refused(answer)) return c.proved();
+  if (c.refused(answer)) return c.proved(isAboutInput(answer) ? 1 : 0);
   if (mustRefuse) expectSizeRefusal(c, answer, what, { parameter: c.paging.size, value: size });
   tooMany(c, answer, `${what} may get`, most);
   if (long) c.proved();

@@ -6,7 +6,7 @@ import { parentsOf } from '../lists/parents.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
-import { expectNoServerError } from '../expect.ts';
+import { expectNoServerError, isAboutInput } from '../expect.ts';
 import { isNested } from '../../engine/model/documented-value.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
@@ -96,7 +96,7 @@ export function mustRefuse(c: CaseContext, answer: Answered, what: string): void
       actual: describeAnswer(answer),
       by: [answer],
     });
-  c.proved();
+  if (isAboutInput(answer)) c.proved();
 }
 
 /** An answer by its status, and whether it has the documented form of errors. */

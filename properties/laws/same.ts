@@ -11,7 +11,7 @@ import { describeDifference, firstDifference } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { gather, type Gathered } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { saysOther, textOf } from '../lists/same-answer.ts';
+import { isEmpty, saysOther, textOf } from '../lists/same-answer.ts';
 import { steadyDifference } from '../lists/same-items.ts';
 import { differing } from '../lists/shown.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
@@ -128,7 +128,7 @@ async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow)
     expected: (answer) => (paths.length === 0 ? 'the same answer' : show([...(valuesOf(answer, true) ?? [])])),
     actual: (answer) => (isRefused(answer) ? describeAnswer(answer) : show([...(valuesOf(answer, false) ?? [])])),
   });
-  if (agree && there.result && valuesOf(here, true) && valuesOf(there, false)) c.proved();
+  if (agree && there.result && !isEmpty(here) && valuesOf(here, true) && valuesOf(there, false)) c.proved();
 }
 
 /** A call that is refused in its plain form, and answered in another one. */

@@ -15,6 +15,7 @@ import {
   isSameList,
   keys,
 } from '../lists/compare.ts';
+import { isAboutInput } from '../expect.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 
 /**
@@ -166,7 +167,7 @@ async function askFor(
       pointer: `${itemsPointer(c.listing)}/${outside}`,
       by: [answer],
     });
-  c.proved();
+  if (isAboutInput(answer)) c.proved();
   return answer;
 }
 

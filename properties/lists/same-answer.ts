@@ -35,6 +35,10 @@ function besideItems(answer: Answered): string {
   return textOf(Object.fromEntries(rest));
 }
 
+/** Whether an answer has no content, so that it is the same as any other one without content. */
+export const isEmpty = ({ items, result }: Answered): boolean =>
+  items === undefined ? Object.keys(result ?? {}).length === 0 : items.length === 0;
+
 const isUnlike = ({ missing, extra }: Difference): boolean => missing.length + extra.length > 0;
 
 /**

@@ -3,7 +3,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { orderPath } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { saysOther } from '../lists/same-answer.ts';
+import { isEmpty, saysOther } from '../lists/same-answer.ts';
 import { askWith, mustAgree } from './agree.ts';
 
 /** Whether two pages have other values of their order; items of equal values may come in any order. */
@@ -30,8 +30,8 @@ export async function mustAnswerAlike(
 ): Promise<boolean> {
   const ways = [askWith(c, plain), askWith(c, other)] as const;
   const first = await ways[0](false);
-  // That a call is answered at all, other requirements judge. Two empty lists are the same whatever was asked for.
-  if (!first.result || first.items?.length === 0) return false;
+  // That a call is answered at all, other requirements judge. Two empty answers are the same whatever was asked for.
+  if (isEmpty(first)) return false;
   const { status } = await ways[1](false);
   if (status >= 500 || status === 401 || status === 403) return false;
   const agree = await mustAgree(c, {
