@@ -65,6 +65,17 @@ export interface FollowedUp {
   requests: number;
 }
 
+export const nothingFollowed = (remembered: readonly Remembered[]): FollowedUp => ({
+  remembered,
+  evicted: 0,
+  outcomes: [],
+  replayed: new Map(),
+  heights: new Map(),
+  lags: new Map(),
+  before: 0,
+  requests: 0,
+});
+
 /** Replays open findings within the budget. Rounds begin with different ones, so that each gets its turn. */
 const replayOpen = async (
   { contract, engine, evidence, round, credentials, open }: RoundLawSettings,

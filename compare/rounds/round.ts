@@ -3,7 +3,7 @@ import type { Secrets } from '../../engine/client/credentials/secrets.ts';
 import type { Dispatcher } from 'undici';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import type { Outcome } from '../../engine/model/judging.ts';
+import { endingLimits } from '../../engine/model/limits.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { CaseStatus, RotationCoverage, RoundReport } from '../../engine/model/round-report.ts';
 import type { Case } from '../../engine/model/requirement.ts';
@@ -13,11 +13,12 @@ import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { subjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { isVerdictOnTarget } from '../../reports/coverage.ts';
-import { chooseCases, lawShare, mergeCases, rotated, selectedCases, withFindings } from './rotation.ts';
-import { ExchangeCounter } from './count-exchanges.ts';
+import { statusesOf } from '../../reports/metrics/from-run.ts';
+import { type Chosen, chooseCases, lawShare, mergeCases, rotated, selectedCases, withFindings } from './rotation.ts';
+import { ExchangeCounter, type ExchangeCounts } from './count-exchanges.ts';
 import type { LawContext } from './laws/law.ts';
 import { isOfLaw, mergeFindings, mergeLost } from './open-findings.ts';
-import { type Beside, type FollowedUp, roundLawsAfter } from './round-laws.ts';
+import { type Beside, type FollowedUp, nothingFollowed, roundLawsAfter } from './round-laws.ts';
 import type { Evidence, Pace, WatchState } from './state.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,11 +83,6 @@ const statuses = (cases: readonly Case[], states: WatchState['cases']): CaseStat
     };
   });
 
-const lawStatuses = (outcomes: readonly Outcome[], round: number): CaseStatus[] =>
-  outcomes.flatMap(({ requirement, operation, verdict }) =>
-    verdict === 'excluded' ? [] : [{ requirement, operation, verdict, judgedInRound: round }],
-  );
-
 const coverage = (contract: JudgedContract, cases: readonly Case[], states: WatchState['cases']): RotationCoverage[] =>
   Object.keys(contract.interfaces).flatMap((base) => {
     const ofInterface = cases.filter(
@@ -124,48 +120,77 @@ const subjectsAfter = (
   now: readonly EarlierSubject[] = [],
 ): readonly EarlierSubject[] => (now.length * 2 < earlier.length ? earlier : now);
 
-/** Runs one round. Undefined: it was interrupted, and the state stays. */
-export const runRound = async (
+/** A round before its cases are judged. */
+interface PlannedRound {
+  readonly round: number;
+  /** ISO time. */
+  readonly startedAt: string;
+  /** Absent: the depth of the options. */
+  readonly depth: Depth | undefined;
+  /** All cases that the options select, and those of this round. */
+  readonly selected: readonly Case[];
+  readonly chosen: Chosen;
+  readonly engine: EngineOptions;
+  /** Why interfaces are lost. */
+  readonly lost: ReadonlyMap<Base, string>;
+  readonly requests: number;
+}
+
+const planRound = async (
   before: WatchState,
   earlier: readonly EarlierSubject[],
   settings: RoundSettings,
-  signal: AbortSignal,
-): Promise<CompletedRound | undefined> => {
-  const { contract, clock, evidence, budget, secrets, maxLag, beside, firstDepth } = settings;
-  const isFirstRotation = before.rotation.rounds === undefined;
-  const round = before.round + 1;
-  const startedAt = clock.now().toISOString();
-  const selected = selectedCases(contract, settings.engine);
-  const { lost: lostBefore, sentEarlier } = await findLost(settings.engine, settings);
-  if (signal.aborted) return undefined;
-  const lostNow = new Map(lostBefore);
-  const target = without(settings.engine.target, lostBefore);
-  const casesOfRound = chooseCases(
+): Promise<PlannedRound> => {
+  const { contract, budget } = settings;
+  const startedAt = settings.clock.now().toISOString();
+  const { lost, sentEarlier } = await findLost(settings.engine, settings);
+  const target = without(settings.engine.target, lost);
+  const chosen = chooseCases(
     contract,
     selectedCases(contract, { ...settings.engine, target }),
     before,
     budget - sentEarlier.requests,
   );
-  const engine: EngineOptions = {
-    ...settings.engine,
-    ...defined({ depth: isFirstRotation ? firstDepth : undefined }),
-    target,
-    only: casesOfRound.keys,
-    maxRequests: budget,
-    earlierSubjects: earlier,
-    sentEarlier,
+  const depth = before.rotation.rounds === undefined ? settings.firstDepth : undefined;
+  return {
+    round: before.round + 1,
+    startedAt,
+    depth,
+    selected: selectedCases(contract, settings.engine),
+    chosen,
+    engine: {
+      ...settings.engine,
+      ...defined({ depth }),
+      target,
+      only: chosen.keys,
+      maxRequests: budget,
+      earlierSubjects: earlier,
+      sentEarlier,
+    },
+    lost,
+    requests: sentEarlier.requests,
   };
+};
+
+/** A round after its cases were judged, and what followed them. */
+interface JudgedRound {
+  /** Absent: there was nothing to judge. */
+  readonly judgements?: Judgements;
+  readonly followedUp: FollowedUp;
+  readonly counts: ExchangeCounts;
+  /** Requests of discovery. */
+  readonly discovery: number;
+}
+
+const judgeRound = async (
+  before: WatchState,
+  { round, chosen, engine }: PlannedRound,
+  { contract, evidence, budget, secrets, maxLag, beside, dispatcher }: RoundSettings,
+  signal: AbortSignal,
+): Promise<JudgedRound> => {
   const counter = new ExchangeCounter(contract);
-  const into: FollowedUp = {
-    remembered: before.remembered,
-    evicted: 0,
-    outcomes: [],
-    replayed: new Map(),
-    heights: new Map(),
-    lags: new Map(),
-    before: 0,
-    requests: 0,
-  };
+  const followedUp = nothingFollowed(before.remembered);
+  if (chosen.keys.length === 0) return { followedUp, counts: counter.counts, discovery: 0 };
   const continuation = roundLawsAfter(
     {
       contract,
@@ -180,43 +205,48 @@ export const runRound = async (
       open: before.findings.filter((finding) => !isOfLaw(finding)),
       counter,
     },
-    into,
+    followedUp,
   );
   let discovery: number | undefined;
-  const judgements =
-    casesOfRound.keys.length === 0
-      ? undefined
-      : await judgeTarget(contract, engine, {
-          signal,
-          continuation,
-          ...defined({ secrets, dispatcher: settings.dispatcher }),
-          onProgress: ({ phase, requests }) => {
-            if (phase === 'judging') discovery ??= requests;
-          },
-        });
-  if (signal.aborted) return undefined;
+  const judgements = await judgeTarget(contract, engine, {
+    signal,
+    continuation,
+    ...defined({ secrets, dispatcher }),
+    onProgress: ({ phase, requests }) => {
+      if (phase === 'judging') discovery ??= requests;
+    },
+  });
+  return { judgements, followedUp, counts: counter.counts, discovery: discovery ?? 0 };
+};
+
+/** Why interfaces are lost, before or while cases were judged. */
+const lostIn = (before: ReadonlyMap<Base, string>, judgements: Judgements | undefined): ReadonlyMap<Base, string> => {
+  const { lost, unreachable = [] } = judgements ?? {};
+  return new Map([...before, ...unreachable, ...(lost ? [[lost.base, lost.message] as const] : [])]);
+};
+
+/** Brings a judged round into the state. */
+const concludeRound = (
+  before: WatchState,
+  { round, startedAt, depth, selected, chosen, engine, lost: lostBefore, requests }: PlannedRound,
+  { judgements, followedUp, counts, discovery }: JudgedRound,
+  { contract, clock, evidence }: RoundSettings,
+): Pick<CompletedRound, 'state' | 'report'> => {
   const finishedAt = clock.now().toISOString();
-  for (const [base, message] of judgements?.unreachable ?? []) lostNow.set(base, message);
-  if (judgements?.lost) lostNow.set(judgements.lost.base, judgements.lost.message);
+  const lostNow = lostIn(lostBefore, judgements);
   const outcomes = (judgements?.outcomes ?? []).filter(({ verdict }) => verdict !== 'excluded');
-  const askedKeys = new Set(casesOfRound.asking);
+  const allOutcomes = [...outcomes, ...followedUp.outcomes];
   const states = mergeCases(before.cases, selected, {
     round,
-    chosen: casesOfRound,
+    chosen,
     outcomes,
-    isCut: judgements?.lost !== undefined || (judgements?.limits ?? []).some(({ limit }) => endingLimits.has(limit)),
+    isCut: judgements?.lost !== undefined || endingLimits(judgements?.limits).length > 0,
   });
+  const { replayed, remembered } = followedUp;
+  const asked = new Set(chosen.asking);
   const findings = mergeFindings(
     before.findings,
-    {
-      round,
-      at: finishedAt,
-      outcomes: [...outcomes, ...into.outcomes],
-      asked: askedKeys,
-      replayed: into.replayed,
-      remembered: into.remembered,
-      failOn: engine.failOn,
-    },
+    { round, at: finishedAt, outcomes: allOutcomes, asked, replayed, remembered, failOn: engine.failOn },
     evidence,
   );
   const cases = withFindings(states, findings.open, findings.gone, round);
@@ -225,7 +255,7 @@ export const runRound = async (
   const isSuccess = lost.length === 0 && outcomes.some(isVerdictOnTarget);
   const result = hasCounted ? 'findings' : isSuccess ? 'green' : 'not-tested';
   const rotation = rotated(contract, before.rotation, selected, cases, round);
-  const isFirst = before.round === 0;
+  const isPaced = judgements !== undefined && lostNow.size === 0;
   const state: WatchState = {
     ...before,
     round,
@@ -233,17 +263,14 @@ export const runRound = async (
     result,
     cases,
     rotation,
-    findings: findings.open,
     lost,
-    remembered: into.remembered,
+    remembered,
+    findings: findings.open,
     evicted: {
-      remembered: before.evicted.remembered + into.evicted,
+      remembered: before.evicted.remembered + followedUp.evicted,
       findings: before.evicted.findings + findings.evicted,
     },
-    pace:
-      judgements && lostNow.size === 0
-        ? paceAfter(before.pace, isFirst, discovery ?? 0, into, casesOfRound.expected)
-        : before.pace,
+    pace: isPaced ? paceAfter(before.pace, before.round === 0, discovery, followedUp, chosen.expected) : before.pace,
   };
   const report: RoundReport = {
     round,
@@ -251,25 +278,36 @@ export const runRound = async (
     finishedAt,
     result,
     isSuccess,
-    requests: judgements?.requests ?? sentEarlier.requests,
-    outcomes: [...outcomes, ...into.outcomes],
-    cases: [...statuses(selected, cases), ...lawStatuses(into.outcomes, round)],
+    lost,
+    requests: judgements?.requests ?? requests,
+    outcomes: allOutcomes,
+    cases: [...statuses(selected, cases), ...statusesOf(followedUp.outcomes, round)],
     openFindings: findings.open,
     changes: [...lostChanges, ...findings.changes],
-    lost,
     coverage: coverage(contract, selected, cases),
-    ...defined({ rotationRounds: rotation.rounds, firstDepth: isFirstRotation ? firstDepth : undefined }),
-    ...counter.counts,
-    heights: [...into.heights.values()],
-    lags: [...into.lags.values()],
+    ...defined({ rotationRounds: rotation.rounds, firstDepth: depth }),
+    ...counts,
+    heights: [...followedUp.heights.values()],
+    lags: [...followedUp.lags.values()],
   };
-  return {
-    state,
-    report,
-    subjects: subjectsAfter(earlier, judgements && subjectsFile(contract, judgements.subjects).subjects),
-    ...defined({ judged: judgements && { judgements, engine } }),
-  };
+  return { state, report };
 };
 
-/** Limits that end a round before all its cases had their turn. */
-const endingLimits = new Set<string>(['max-requests', 'max-time', 'max-memory']);
+/** Runs one round. Undefined: it was interrupted, and the state stays. */
+export const runRound = async (
+  before: WatchState,
+  earlier: readonly EarlierSubject[],
+  settings: RoundSettings,
+  signal: AbortSignal,
+): Promise<CompletedRound | undefined> => {
+  const planned = await planRound(before, earlier, settings);
+  if (signal.aborted) return undefined;
+  const judged = await judgeRound(before, planned, settings, signal);
+  if (signal.aborted) return undefined;
+  const { judgements } = judged;
+  return {
+    ...concludeRound(before, planned, judged, settings),
+    subjects: subjectsAfter(earlier, judgements && subjectsFile(settings.contract, judgements.subjects).subjects),
+    ...defined({ judged: judgements && { judgements, engine: planned.engine } }),
+  };
+};

@@ -18,9 +18,10 @@ const resultOf = (exitCode: number): Result =>
       ? { result: 'findings', isSuccess: true }
       : { result: 'not-tested', isSuccess: false };
 
-const statusesOf = (outcomes: readonly Outcome[]): readonly CaseStatus[] =>
+/** The verdicts of cases that one round judged. */
+export const statusesOf = (outcomes: readonly Outcome[], round = 1): readonly CaseStatus[] =>
   outcomes.flatMap(({ requirement, operation, verdict }) =>
-    verdict === 'excluded' ? [] : [{ requirement, operation, verdict, judgedInRound: 1 }],
+    verdict === 'excluded' ? [] : [{ requirement, operation, verdict, judgedInRound: round }],
   );
 
 /** A run as the only round of its process. */
