@@ -7,6 +7,7 @@ import { mock, unmock } from '../../reference/nock.ts';
 import { createProvider } from '../../reference/provider.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
 import type { ProviderRequest } from '../../reference/types.ts';
+import { toBech32, toCb58 } from '../../reference/world/xchain/ids.ts';
 
 const provider = createProvider({ seed: 1 });
 const hub = provider.world.evm.chains[0]?.record.hub ?? '';
@@ -144,6 +145,20 @@ describe('JSON-RPC', () => {
     expect((await provider.fetch(request('GET', '/ext/bc/X'))).status).toBe(405);
     const renamed = createProvider({ seed: 1, namespace: 'avm' });
     expect((await renamed.fetch(request('POST', '/ext/bc/X', JSON.stringify(call('avm.getHeight'))))).body).toBe(body);
+  });
+
+  test('writes the largest amount with all digits, and takes limits of any size', async () => {
+    const { ledger, actors, hrp } = provider.world.xchain;
+    const utxo = ledger.history.find(({ output }) => output.amount === 2n ** 64n - 1n);
+    const shown = await rpc(call('vm.getTx', { txID: toCb58(utxo?.txId ?? ''), encoding: 'json' }));
+    expect(shown.body).toContain('"amount":18446744073709551615,');
+    const addresses = [`X-${toBech32(hrp, actors.hub.addresses[0] ?? '')}`];
+    const answerTo = async (limit: string): Promise<string> => {
+      const text = JSON.stringify(call('vm.getUTXOs', { addresses, limit: 0 }));
+      return (await rpc(text.replace('"limit":0', `"limit":${limit}`))).body;
+    };
+    expect(await answerTo('18446744073709551615')).toContain('"numFetched":"1024"');
+    expect(await answerTo('1.5')).toContain('"code":-32602');
   });
 });
 

@@ -9,7 +9,8 @@ export interface Misconfiguration {
   start(): Promise<readonly Hostile[]>;
   /** Options for the URLs of the servers. */
   readonly args: (...urls: string[]) => readonly string[];
-  readonly code: 2 | 3;
+  /** The exit code; absent: 2. */
+  readonly code?: 3;
   /** Texts of the error line: the problem, and the option with its value. `URL1`: the first server's URL. */
   readonly says: readonly string[];
   /** Lines of the error; absent: 1. */

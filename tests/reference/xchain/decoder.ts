@@ -101,14 +101,6 @@ export const transaction = (c: Cursor, types = { import: 3, export: 4 }) => {
   };
 };
 
-export const signedTransaction = (text: string) => {
-  const c = new Cursor(unwrap(text));
-  c.expect(2, 0);
-  const tx = transaction(c);
-  c.end();
-  return tx;
-};
-
 /** A block of the asset chain in the form of the JSON encoding. */
 export const block = (text: string) => {
   const c = new Cursor(unwrap(text));
