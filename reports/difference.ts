@@ -1,4 +1,6 @@
-import { LosslessNumber, isLosslessNumber, parse } from 'lossless-json';
+import type { Json } from '../engine/model/exchange.ts';
+import { parseJson, stringifyJson } from '../engine/model/json.ts';
+import { asToken, isObject, type JsonObject } from '../engine/model/paths.ts';
 
 /** A place at which two JSON values differ; `undefined`: missing. */
 export interface Difference {
@@ -10,50 +12,31 @@ export interface Difference {
 
 const maxDifferences = 10;
 
-const read = (text: string): { readonly value: unknown } | undefined => {
-  try {
-    return { value: parse(text, undefined, (digits) => new LosslessNumber(digits)) };
-  } catch {
-    return undefined;
-  }
+/** The members of an object, or the elements of a list by their indexes; undefined for any other value. */
+const membersOf = (value: Json | undefined): JsonObject | undefined => {
+  if (Array.isArray(value)) return Object.fromEntries(value.entries()) as JsonObject;
+  return isObject(value) ? value : undefined;
 };
 
-type Members = Readonly<Record<string, unknown>>;
+const textOf = (value: Json | undefined): string | undefined =>
+  value === undefined ? undefined : stringifyJson(value);
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !isLosslessNumber(value);
-
-/** The text of a value. Numbers keep their digits. */
-const show = (value: unknown): string => {
-  if (isLosslessNumber(value)) return value.value;
-  if (Array.isArray(value)) return `[${value.map(show).join(',')}]`;
-  if (isMembers(value))
-    return `{${Object.entries(value)
-      .map(([name, member]) => `${JSON.stringify(name)}:${show(member)}`)
-      .join(',')}}`;
-  return JSON.stringify(value);
-};
-
-const step = (pointer: string, name: string): string =>
-  `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-const walk = (expected: unknown, actual: unknown, pointer: string, differences: Difference[]): void => {
+const walk = (
+  expected: Json | undefined,
+  actual: Json | undefined,
+  pointer: string,
+  differences: Difference[],
+): void => {
   if (differences.length >= maxDifferences) return;
-  if (!isMembers(expected) || !isMembers(actual) || Array.isArray(expected) !== Array.isArray(actual)) {
-    const [expectedText, actualText] = [show(expected), show(actual)];
+  const [left, right] = [membersOf(expected), membersOf(actual)];
+  if (!left || !right || Array.isArray(expected) !== Array.isArray(actual)) {
+    const [expectedText, actualText] = [textOf(expected), textOf(actual)];
     if (expectedText !== actualText) differences.push({ pointer, expected: expectedText, actual: actualText });
     return;
   }
-  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
-    const [inExpected, inActual] = [Object.hasOwn(expected, name), Object.hasOwn(actual, name)];
-    if (inExpected && inActual) walk(expected[name], actual[name], step(pointer, name), differences);
-    else if (differences.length < maxDifferences) {
-      differences.push({
-        pointer: step(pointer, name),
-        expected: inExpected ? show(expected[name]) : undefined,
-        actual: inActual ? show(actual[name]) : undefined,
-      });
-    }
+  for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+    const [inLeft, inRight] = [left, right].map((side) => (Object.hasOwn(side, name) ? side[name] : undefined));
+    walk(inLeft, inRight, `${pointer}/${asToken(name)}`, differences);
   }
 };
 
@@ -62,9 +45,9 @@ const walk = (expected: unknown, actual: unknown, pointer: string, differences: 
  * one of the texts is no JSON object or array.
  */
 export const difference = (expected: string, actual: string): readonly Difference[] | undefined => {
-  const [expectedJson, actualJson] = [read(expected), read(actual)];
-  if (!expectedJson || !actualJson || !isMembers(expectedJson.value) || !isMembers(actualJson.value)) return undefined;
+  const [expectedJson, actualJson] = [parseJson(expected), parseJson(actual)];
+  if (!membersOf(expectedJson) || !membersOf(actualJson)) return undefined;
   const differences: Difference[] = [];
-  walk(expectedJson.value, actualJson.value, '', differences);
+  walk(expectedJson, actualJson, '', differences);
   return differences;
 };

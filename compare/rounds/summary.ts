@@ -1,5 +1,5 @@
 import { caseName } from '../../engine/model/operation-name.ts';
-import { clip, oneLine } from '../../engine/model/text.ts';
+import { clip, oneLine, plural } from '../../engine/model/text.ts';
 import { defaultGate } from '../../engine/model/gate.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { RoundChange, RoundReport } from '../../engine/model/round-report.ts';
@@ -7,8 +7,6 @@ import type { RoundChange, RoundReport } from '../../engine/model/round-report.t
 /** Lines of a summary at most, and characters of a line: fit for a chat message. */
 const maxLines = 10;
 const longestLine = 200;
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const changeLine = (contract: Contract, change: RoundChange): string => {
   switch (change.kind) {

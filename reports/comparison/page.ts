@@ -4,7 +4,7 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { codeBox, findingAnchor, html, type Markup, type Part } from '../page/html.ts';
 import { curlLines, exchangeList } from '../page/exchange.ts';
-import { timeInWords } from '../page/head.ts';
+import { fact, timeInWords } from '../page/head.ts';
 import { differingBody, markedPair } from '../page/marked-body.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';
@@ -34,8 +34,6 @@ const files = [comparisonFile, 'compare.md', 'junit.xml', ...Object.values(recor
 const exitMeanings = { 0: 'equal', 1: 'different', 3: 'undecided', 130: 'interrupted' } as const;
 
 const code = (text: string, limit: number = longest.question): Markup => html`<code>${clip(text, limit)}</code>`;
-
-const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
 const sideOf = (group: DifferenceGroup, side: SideName): Markup => {
   const { exchanges, curl } = group[side];

@@ -78,7 +78,7 @@ const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
 /** Cases that this run selected, as the terminal counts them. */
 const casesOf = ({ outcomes }: Run): number => outcomes.filter(({ verdict }) => verdict !== 'excluded').length;
 
-const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
+export const fact = (title: string, value: Part): Markup => html`<div><dt>${title}</dt><dd>${value}</dd></div>`;
 
 const coverage = (run: Run): readonly Markup[] =>
   coverageOf(run.contract, run.outcomes).map(

@@ -8,6 +8,7 @@ import { answered } from '../../../engine/protocols/answered.ts';
 import { holderOf, isObject } from '../../../engine/model/paths.ts';
 import type { Answered, Observation, Outcome } from '../../../engine/model/judging.ts';
 import { compare, ordered } from '../../../engine/model/run.ts';
+import { below } from '../../answers/canonical.ts';
 import { Members } from './members.ts';
 import {
   documentedCall,
@@ -220,9 +221,7 @@ const byPath = (a: MemberDrift, b: MemberDrift): number =>
 /** Lists a missing member only if its parent was present. */
 const missing = (shape: Shape, members: readonly MemberDrift[]): Pick<OperationDrift, 'neverSeen' | 'alwaysEmpty'> => {
   const paths = new Set(members.filter(({ of }) => of === 'success').map(({ path }) => path));
-  const all = [...shape.members].flatMap(([holder, names]) =>
-    [...names].map((name) => (holder === '' ? name : `${holder}.${name}`)),
-  );
+  const all = [...shape.members].flatMap(([holder, names]) => [...names].map((name) => below(holder, name)));
   return {
     neverSeen: all.filter((path) => !paths.has(path) && paths.has(holderOf(path))).sort(compare),
     alwaysEmpty: all

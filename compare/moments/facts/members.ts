@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { type Kind, limits, type MemberDrift, type ValuesDrift } from '../../../engine/model/drift.ts';
 import { normalName } from '../../../engine/model/normal-text.ts';
+import { below } from '../../answers/canonical.ts';
 import type { Shape } from './shape.ts';
 import { Tally, within } from './tally.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -174,7 +175,7 @@ export class Members {
   /** The path of a documented member, or of the elements of a list. The documents name few, and each occurs often. */
   #below(path: string, name: string): string {
     const ofPath = within(this.#paths, path, () => new Map<string, string>());
-    return within(ofPath, name, () => (name === elements ? `${path}${elements}` : joined(path, name)));
+    return within(ofPath, name, () => (name === elements ? `${path}${elements}` : below(path, name)));
   }
 
   /** At most this many kinds are counted separately; all others are one kind. */
@@ -202,7 +203,7 @@ export class Members {
   #begin(name: string, holder: Holder, first: Json | undefined, example: number): Row | undefined {
     const { path } = holder;
     const documented = name === root || name === elements || (this.#shape.members.get(path)?.has(name) ?? false);
-    const memberPath = joined(path, name);
+    const memberPath = below(path, name);
     if (!documented && !this.#undocumented.has(memberPath)) {
       if (this.#undocumented.size >= limits.undocumented) {
         this.cut += 1;
@@ -313,9 +314,7 @@ const undocumented = (value: JsonObject, documented: ReadonlySet<string>): Reado
   return members;
 };
 
-const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
-
 const pathOf = (holder: string, name: string): string => {
-  const path = holder === alone ? '' : holder.endsWith(alone) ? `${holder.slice(0, -1)}[]` : joined(holder, name);
+  const path = holder === alone ? '' : holder.endsWith(alone) ? `${holder.slice(0, -1)}[]` : below(holder, name);
   return path.length > limits.path ? `${path.slice(0, limits.path)}…` : path;
 };
