@@ -19,6 +19,8 @@ export interface ShownObject {
   readonly where?: readonly Condition[];
   /** A null counts as a missing member; absent: it is a value. */
   readonly nulls?: 'unsaid';
+  /** Members that are there in every answer after one that shows them. */
+  readonly stays?: readonly string[];
   /** All these objects have members of the same names. */
   readonly sameMembers?: true;
   /**

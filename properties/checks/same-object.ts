@@ -113,6 +113,10 @@ function differs(
 const valueAt = (object: PlacedElement, path: string): Json | undefined =>
   path.includes('[]') ? everyAt(object.value, path.replaceAll('[]', '')) : spelledHere(object, path);
 
+/** Whether an answer had come when another call was sent. Calls that overlap by less than 1 ms count as sequential. */
+const hadCome = (answered: Exchange, later: Exchange): boolean =>
+  Math.floor(Date.parse(answered.at) + answered.ms) <= Date.parse(later.at);
+
 /** A member of an object that an earlier answer showed otherwise; keeps the others. */
 function differenceIn(
   seen: SeenObjects,
@@ -132,8 +136,21 @@ function differenceIn(
     const member = members[place] as string;
     const path = row.as ? row.as[member] : member;
     const value = path === undefined ? undefined : valueAt(object, path);
-    if (value === undefined || (value === null && row.nulls === 'unsaid')) continue;
     const before = seenObject.values[place];
+    if (value === undefined || (value === null && row.nulls === 'unsaid')) {
+      const shownBy = before === undefined ? undefined : seenObject.exchanges[place];
+      if (shownBy && row.stays?.includes(member) && hadCome(shownBy, exchange))
+        difference ??= {
+          row,
+          object,
+          parts,
+          member,
+          expected: textOf(operation, before as Kept),
+          actual: 'missing',
+          earlier: shownBy,
+        };
+      continue;
+    }
     if (before === value) continue;
     if (before === undefined) {
       seen.keep(seenObject, place, remember(operation, value), exchange);

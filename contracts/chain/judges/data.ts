@@ -29,14 +29,11 @@ import { otherValue, noServerError, withoutRequired } from '../../../properties/
 import { seriesRange } from '../../../properties/laws/series-range.ts';
 import { subsets } from '../../../properties/laws/subset.ts';
 import { figures } from '../checks/figures.ts';
-import { utxoHistory } from '../checks/utxo-history.ts';
-import { closedPointsStay, oddTimes } from '../laws/getChainMetrics.ts';
 import { contractOnly } from '../laws/getDeploymentTransaction.ts';
 import { holdersThreshold, holdersTimeRange } from '../laws/holders.ts';
 import { dayRounding } from '../laws/listApiLogs.ts';
 import { sizeZero } from '../laws/listBlockTransactions.ts';
 import { balancesAtBlock } from '../laws/listErc20Balances.ts';
-import { heightRequired } from '../laws/listVerticesByHeight.ts';
 import { averagesAgree } from '../laws/metric-averages.ts';
 import { notFound } from '../laws/not-found.ts';
 import { otherChain } from '../laws/other-chain.ts';
@@ -82,7 +79,7 @@ export const dataJudges = {
   'data.block-transactions.size-zero': asks('laws/listBlockTransactions', sizeZero),
   'data.deployments.deployer': seenBy(itemsAskedFor, 'asked-for'),
   'data.rewards.filters': asks('laws/filters', filters({ values: fewValues })),
-  'data.vertices.height': [seenBy(itemsAskedFor, 'asked-for'), asksOnce('laws/listVerticesByHeight', heightRequired)],
+  'data.vertices.height': [seenBy(itemsAskedFor, 'asked-for'), asks('laws/rest-errors', withoutRequired)],
   'data.holders.threshold': [asks('laws/holders', holdersThreshold), asks('laws/rest-errors', withoutRequired)],
   'data.holders.time-range': asks('laws/holders', holdersTimeRange),
   'data.logs.filters': asks('laws/filters', filters({ values: fewValues })),
@@ -93,11 +90,11 @@ export const dataJudges = {
   'data.metrics.known': asks('laws/accepted-values', acceptedValues('metric')),
   'data.metrics.chain-ids': asks('laws/accepted-values', acceptedValues('chainId')),
   'data.metrics.day-only': asks('laws/refused-input', inputIsRefused),
-  'data.metrics.time-range': [asks('laws/series-range', seriesRange), asks('laws/getChainMetrics', oddTimes)],
+  'data.metrics.time-range': asks('laws/series-range', seriesRange),
   'data.metrics.of-transactions': seenBy(figures, 'at-least'),
   'data.metrics.counted-once': seenBy(figures, 'counted-once'),
   'data.metrics.averages-agree': asks('laws/metric-averages', averagesAgree),
-  'data.metrics.latest-may-change': asksOnce('laws/getChainMetrics', closedPointsStay),
+  'data.metrics.latest-may-change': sends('laws/asked-again', askedAgain),
   'data.schema.members-present': seenBy(membersPresent, 'members-present'),
   'data.range.start-inclusive': asks('laws/ranges', ranges('around')),
   'data.range.end-exclusive': asks('laws/ranges', ranges('between')),
@@ -119,7 +116,6 @@ export const dataJudges = {
     asks('laws/accepted-values', acceptedValues('blockchainId')),
     asks('laws/rest-errors', otherValue('blockchainId', 'q-chain')),
   ],
-  'data.utxos.consumed-agrees': seenBy(utxoHistory, 'consumed'),
   'data.deployment.contract-only': asksOnce('laws/getDeploymentTransaction', contractOnly),
 } as const;
 

@@ -21,6 +21,7 @@ import { balanceOfUtxos, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { acceptedValues, otherValues } from '../../../properties/laws/accepted-values.ts';
 import { madeUpAddress } from '../made-up.ts';
+import { refusedAgain } from '../../../properties/laws/refused-again.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
@@ -58,7 +59,7 @@ export const nodeJudges = {
   'node.envelope.namespace': asksOnce('laws/answers-at-all', answersUnderPrefix),
   'node.error.malformed-body': asksOnce('laws/rpc-envelope', malformedBody),
   'node.answers.agree': [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
-  'node.answers.known': seenBy(knownIdentities, 'found'),
+  'node.answers.known': [seenBy(knownIdentities, 'found'), sends('laws/refused-again', refusedAgain)],
   'node.params.required': asks('laws/rpc-parameters', requiredLeftOut),
   'node.params.wrong-type': asks('laws/rpc-parameters', wrongType),
   'node.asset.echo': asks('laws/vm.getAssetDescription', assetEcho),

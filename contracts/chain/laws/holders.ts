@@ -12,7 +12,6 @@ import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/shown.ts';
 import { foundTwice } from '../../../properties/lists/steady.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { observeOddValues } from '../domain/odd-values.ts';
 
 /** The largest possible balance: balances are 256-bit numbers. */
 const largest = (2n ** 256n - 1n).toString();
@@ -151,9 +150,4 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
       if (within && within.got.items.length > 0 && outer.complete) c.proved();
     });
   }
-  await observeOddValues(c, calls[0]?.parameters ?? {}, 'startTimestamp', {
-    negative: -1,
-    fractional: 1.5,
-    textual: 'abc',
-  });
 };

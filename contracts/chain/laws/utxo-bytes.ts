@@ -6,7 +6,6 @@ import { at, everyAt } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { gather } from '../../../properties/lists/gather.ts';
 import { bareAddress } from '../bare-address.ts';
-import { isUnspentHere, unspentAssetChainUtxos } from '../domain/utxos.ts';
 
 const checkDigits = 8;
 
@@ -14,6 +13,26 @@ const checkDigits = 8;
 function hexForms(value: Json | undefined): readonly string[] {
   const [, digits] = typeof value === 'string' ? (/^(?:0x)?((?:[0-9a-f]{2})+)$/i.exec(value) ?? []) : [];
   return digits === undefined ? [] : [digits.toLowerCase(), digits.toLowerCase().slice(0, -checkDigits)];
+}
+
+/**
+ * Whether the UTXO was created on the chain on which it can be spent, and is unspent. A UTXO that was exported to a
+ * chain but not imported yet is not among the chain's own UTXOs.
+ */
+const isUnspentHere = (item: Json): boolean =>
+  at(item, 'createdOnChainId') === at(item, 'consumedOnChainId') && (at(item, 'consumingTxHash') ?? '') === '';
+
+/** The unspent UTXOs of the asset chain that are known from the data document. */
+function unspentAssetChainUtxos(c: CaseContext): readonly Json[] {
+  const items = c.subjects
+    .arguments('listUtxos')
+    .filter(({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.network)
+    .flatMap(({ answer }) => answer.items ?? [])
+    .filter(isUnspentHere);
+  if (items.length > 0) return items;
+  throw new Inconclusive('no unspent UTXO of the asset chain is known from the data document', {
+    see: { requirement: 'data.version.paths', operation: 'listUtxos' },
+  });
 }
 
 /** The unspent UTXOs of an address in the data interface, and those of them whose bytes the node does not list. */

@@ -71,7 +71,7 @@ export const shownIn = (
   mustBeWhole(rows, declaring.name);
   const objects = new Map<string, readonly string[]>();
   const shows = rows.map(({ object: kind, members, ...row }): ShownObject => {
-    const { identity, optional = [], as, unsettled, where } = row;
+    const { identity, optional = [], as, unsettled, where, stays = [] } = row;
     const element: ElementPlace = {
       extension,
       declaring,
@@ -83,10 +83,10 @@ export const shownIn = (
     const objectPlace = where === undefined ? element : mayLack(element);
     for (const path of identity) mustLead(objectPlace, path, 'identity');
     for (const path of optional) mustLead(mayLack(element), path, 'optional');
-    const unknown = Object.keys(as ?? {}).find((name) => !members.includes(name));
+    const unknown = [...Object.keys(as ?? {}), ...stays].find((name) => !members.includes(name));
     if (unknown !== undefined)
       throw new DocumentFault(
-        `${declaring.name}: ${extension} says as what ${unknown} stands at ${row.at}, but ${kind} has no such member.` +
+        `${declaring.name}: ${extension} names ${unknown} at ${row.at}, but ${kind} has no such member.` +
           didYouMean(nearNames(unknown, members)),
       );
     for (const path of as ? Object.values(as) : members)

@@ -1,5 +1,5 @@
 import { textAt } from '../../../defects/call.ts';
-import { changeCall, type Defect, when } from '../../../defects/defect.ts';
+import { type Defect, when } from '../../../defects/defect.ts';
 import { changeAnswer, changeBody, changeOutcome, member } from '../../../defects/operators/answers.ts';
 import { cachedBy } from '../../../defects/operators/caches.ts';
 import { defaultTo, fix, ignore, replace } from '../../../defects/operators/parameters.ts';
@@ -52,9 +52,6 @@ const answerIds = (fits: (id: string) => boolean): Defect =>
 export default {
   // The description of another asset.
   'node.asset.echo': {
-    'newest-unknown': changeCall((call, next, { xchain }) =>
-      call.parameters['assetID'] === toCb58([...xchain.assets.keys()].at(-1) ?? '') ? unknown : next(call),
-    ),
     'any-transaction': (operation) =>
       answerRefusals(({ parameters: { assetID = null } }, _next, { xchain }) =>
         xchain.txs.has(fromCb58(String(assetID)) ?? '')

@@ -101,6 +101,12 @@ export default {
     ),
   },
   'node.answers.known': {
+    'newest-asset': on(
+      'vm.getAssetDescription',
+      changeCall((call, next, { xchain }) =>
+        call.parameters['assetID'] === toCb58([...xchain.assets.keys()].at(-1) ?? '') ? unknown : next(call),
+      ),
+    ),
     'newest-transactions': on(
       'vm.getTx',
       changeCall((call, next, { xchain }) => {

@@ -119,7 +119,7 @@ test.each<[object, object, RegExp]>([
   [{ within: undefined, match: { line: { position: 1 } } }, {}, /has a position in match, which needs the array/],
   [{ match: { line: { position: 2 } } }, {}, /position/],
   [{ whereThere: [{ path: 'corections', nobody: true }] }, {}, /the member corections in where/],
-  [{}, { as: { tim: 'time' } }, /says as what tim stands at .*`time`/],
+  [{}, { as: { tim: 'time' } }, /names tim at .*`time`/],
   [{}, { as: { time: 'tim' } }, /the member invoice.tim in members/],
 ])('a declaration that the document contradicts is refused: %j %j', (join, row, message) => {
   expect(() => contract(join, row)).toThrow(message);

@@ -10,6 +10,7 @@ import { array, contractOf, inPath, objectOf, reads, text } from '../document.ts
 const faults = {
   'title-differs': ['object-differs', 'note /note.title'],
   'title-null': ['object-differs', 'note /note.title'],
+  'title-gone': ['object-differs', 'note /note.title'],
   'owner-differs': ['object-differs', 'person name'],
   'owner-of-other-type': ['object-differs', 'person name'],
   'tag-differs': ['object-differs', 'tag rank'],
@@ -45,6 +46,7 @@ const served = (fault?: Fault): Promise<Listening> =>
     const place = Number(id.slice(1));
     const note = /^n\d$/.test(id) ? all[place] : undefined;
     if (fault === 'title-differs') return note && { ...note, 'note.title': 'Another' };
+    if (fault === 'title-gone') return note && { ...note, 'note.title': undefined };
     if (fault === 'title-null') return note && { ...note, 'note.title': null };
     if (fault === 'tag-differs') return note && { ...note, 'tags.all': [{ key: 'colour', rank: 5 + (place % 2) }] };
     return note;
@@ -53,7 +55,7 @@ const served = (fault?: Fault): Promise<Listening> =>
 const rows = (at: string, more: object = {}): readonly object[] => {
   const inside = (member: string): string => (at === '.' ? member : `${at}${member}`);
   const all = [
-    { object: 'note', at, identity: ['/note.id'], members: ['/note.title'], sameMembers: true },
+    { object: 'note', at, identity: ['/note.id'], members: ['/note.title'], stays: ['/note.title'], sameMembers: true },
     { object: 'tag', at: inside('/tags.all[]'), identity: ['^/note.id', 'key'], members: ['rank'] },
     ...['person', 'company'].map((type) => ({
       object: type,
@@ -95,6 +97,6 @@ test.each(entries(faults))('%s is found', async (fault, [code, about]) => {
 });
 
 test('nulls say nothing, where the row says so', async () => {
-  const silent = documented({ nulls: 'unsaid' });
+  const silent = documented({ nulls: 'unsaid', stays: undefined });
   expect(notPassed(await judged(silent, served('title-null'), 'api.objects'))).toEqual([]);
 });
