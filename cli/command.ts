@@ -28,14 +28,14 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   command.addHelpText('after', () => helpNotes(entry.name, omitted));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
-    const [{ readValues }, { withConfigOfFolder }] = await Promise.all([
+    const [{ readValues }, { withSurroundings }] = await Promise.all([
       import('./options/values.ts'),
       import('./options/config-file.ts'),
     ]);
     const given = readValues<C>(command, commandRows);
     const count = entry.names?.(command.args, given) ?? command.args.length;
     const [names, documents] = [command.args.slice(0, count), command.args.slice(count)];
-    const values = withConfigOfFolder(entry.name, documents.length === 0 ? given : { ...given, documents });
+    const values = withSurroundings(entry.name, documents.length === 0 ? given : { ...given, documents });
     process.exitCode = await entry.run(values, ...names);
   });
 };

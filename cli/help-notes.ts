@@ -43,7 +43,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   'export openrpc': ['assay export openrpc --node http://127.0.0.1:9650'],
 };
 
-const stale = '1  a finding that no baseline covers; with --strict-baseline, also one of the baseline that is gone';
+const stale = '1  a finding that no baseline covers; with strict-baseline, also one of the baseline that is gone';
 
 const judging = [
   '0  tested, and no new finding',

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
 import { replacementOf } from './options/retired.ts';
+import { isConfigured, variableOf } from './options/row.ts';
+import { table } from './options/table.ts';
 
 /** The full name of a command, from the program's name on. */
 const fullName = (command: Command): string =>
@@ -25,7 +27,11 @@ const elsewhere = (command: Command, option: string): string => {
 const elsewhereNow = (message: string): string | undefined => {
   const [, name = ''] = /^unknown option '--([^']*)'/.exec(message) ?? [];
   const replacement = replacementOf(name);
-  return replacement === undefined ? undefined : `--${name} is no option: ${replacement}`;
+  if (replacement !== undefined) return `--${name} is no option: ${replacement}`;
+  const bareName = name.replace(/^no-/, '');
+  return table.some((row) => row.name === bareName && isConfigured(row))
+    ? `--${name} is no option: set \`${bareName}\` in assay.yaml, or ${variableOf(bareName)} in the environment`
+    : undefined;
 };
 
 /** commander's usage error on one line, with the command's own help. */

@@ -14,7 +14,7 @@ const isEarlyV8 = process.versions.v8.startsWith('11.');
 /** Keeps the memory close to the live data. */
 export const keepHeapSmall = (): void => {
   v8.setFlagsFromString(`--heap-growing-percent=${maxGarbage}`);
-  // The space for new objects grows further in later versions: 26,000 inputs then reach the default `--max-memory`.
+  // The space for new objects grows further in later versions: 26,000 inputs then reach the default `max-memory`.
   if (!isEarlyV8) v8.setFlagsFromString('--semi-space-growth-factor=1');
 };
 

@@ -44,7 +44,7 @@ export const maxTraces = 5;
 /** A finding of a run or of a file; of its exchanges a card shows the traces. */
 type CardFinding = Omit<Finding, 'exchanges'> & { readonly exchanges: readonly Pick<Exchange, 'trace'>[] };
 
-/** The traces of a finding's requests: links with `--trace-url`. */
+/** The traces of a finding's requests: links with `trace-url`. */
 const traces = (finding: CardFinding, traceUrl: string | undefined): string[] => {
   const visible = tracesOf(finding)
     .slice(0, maxTraces)

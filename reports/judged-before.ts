@@ -82,7 +82,7 @@ export function lostCases(run: ComparedRun): { readonly headline: string; readon
   return {
     headline:
       `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
-      `be judged; --max-lost allows ${gate.maxLost} %${advice}`,
+      `be judged; max-lost allows ${gate.maxLost} %${advice}`,
     details: casesByReason(contract, lost, ({ reason, verdict }) => reason ?? verdict),
   };
 }

@@ -11,7 +11,7 @@ import {
   unansweredOperations,
 } from './coverage.ts';
 import { byReason } from '../engine/model/group-by.ts';
-import { endingLimits } from '../engine/model/limits.ts';
+import { endingLimits, givenAs } from '../engine/model/limits.ts';
 import { casesByReason, type ComparedRun, lostCases, maxListed } from './judged-before.ts';
 import type { Run } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
@@ -61,7 +61,7 @@ const commonStatus = (reasons: readonly Reason[]): string => {
   return status === undefined || otherStatuses.length > 0 ? '' : `; the others answered ${status}`;
 };
 
-/** Operations without a usable answer. `--min-judged 0` demands none. */
+/** Operations without a usable answer. `min-judged 0` demands none. */
 const notAnswered = ({ contract, outcomes, gate, lost }: Tested): NotTested[] => {
   const headline = answeredText(outcomes);
   if (headline === undefined || lost || gate === undefined || gate.minJudged === 0) return [];
@@ -96,7 +96,7 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
       kind: 'coverage',
       headline:
         `${percentOf(coverage)} % of what the ${coverage.interface} interface could show was judged ` +
-        `(${coverage.judged} of ${plural(coverage.selected, 'case')}); --min-judged asks for ${gate.minJudged} %`,
+        `(${coverage.judged} of ${plural(coverage.selected, 'case')}); min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === coverage.interface)),
     }));
 };
@@ -173,12 +173,12 @@ const endedByLimit = ({ limits, inputs }: Tested, missing: readonly NotTested[])
   inputs === 0 || missing.some(({ kind }) => dueToLimits.has(kind))
     ? endingLimits(limits).map(({ limit, value, what }) => ({
         kind: 'limit',
-        headline: `ended by --${limit} ${value} before everything was asked: raise --${limit}`,
+        headline: `ended by ${givenAs(limit)} ${value} before everything was asked: raise ${givenAs(limit)}`,
         details: [what],
       }))
     : [];
 
-/** Under `--strict-baseline`. A preset describes many deployments, so one of them may lack some of its entries. */
+/** Under `strict-baseline`. A preset describes many deployments, so one of them may lack some of its entries. */
 const staleEntries = ({ gate, baseline = [] }: Tested): NotTested[] => {
   const stale = baseline.filter(({ state, preset }) => state === 'stale' && preset === undefined);
   if (gate?.strictBaseline !== true || stale.length === 0) return [];
@@ -187,7 +187,7 @@ const staleEntries = ({ gate, baseline = [] }: Tested): NotTested[] => {
     {
       kind: 'stale-entries',
       headline:
-        `${plural(stale.length, 'finding')} of the baseline no longer ${verb}, which --strict-baseline forbids: ` +
+        `${plural(stale.length, 'finding')} of the baseline no longer ${verb}, which strict-baseline forbids: ` +
         `assay baseline update removes ${pronoun}`,
       details: stale.slice(0, maxListed.cases).map(({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
     },

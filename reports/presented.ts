@@ -48,7 +48,7 @@ export interface PresentedCase {
   readonly result: TestResult;
 }
 
-/** `trace 4bf92f35…` or, with `--trace-url`, its address: one line for each request of a finding. */
+/** `trace 4bf92f35…` or, with `trace-url`, its address: one line for each request of a finding. */
 export const traceLines = (finding: Pick<Finding, 'exchanges'>, traceUrl: string | undefined): readonly string[] =>
   tracesOf(finding)
     .slice(0, maxTraces)

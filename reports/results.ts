@@ -69,7 +69,7 @@ export interface Results {
   readonly shard?: { readonly index: number; readonly count: number };
   /** `only`: of assay fuzz. `after`: of assay run --fuzz. Absent: no fuzzing. */
   readonly fuzz?: Run['fuzz'];
-  /** Address of a trace, with `{traceId}`; absent: `--trace-url` was not given. */
+  /** Address of a trace, with `{traceId}`; absent: `trace-url` was not given. */
   readonly traceUrl?: string;
   readonly requests: number;
   /** The interface that stopped working during the run; absent: none. */

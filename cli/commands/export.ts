@@ -9,13 +9,14 @@ import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import type { Members } from '../../reports/export/schemas.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
+import { askedFlags } from '../options/settings.ts';
 import { baseUrl } from '../options/base-url.ts';
 import { referenceExamples } from '../provider/examples.ts';
-import type { ValuesOf } from '../options/table.ts';
+import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
 /** Options of both formats. Without `out`, the document goes to standard output. */
-export type ExportCommand = Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
+export type ExportCommand = RunFlags & Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
 
 const formats = {
   openapi: { bases: ['data', 'metrics'], write: toOpenApi },
@@ -34,9 +35,10 @@ const keyHeaderOf = ({ operations }: JudgedContract): string => schemesIn(operat
 /** The document's text. Examples come from the reference provider, so they are omitted if other servers are given. */
 export const exported = async (
   format: keyof typeof formats,
-  { namespace, 'key-header': keyHeader, 'openrpc-version': openRpc, ...urls }: Omit<ExportCommand, 'out'>,
+  { 'openrpc-version': openRpc, ...flags }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
+  const { namespace, 'key-header': keyHeader, ...urls } = askedFlags(flags);
   const serverOf = (base: 'node' | 'data' | 'metrics'): string => {
     const url = urls[base];
     return url === undefined ? served : baseUrl(base, url);

@@ -10,7 +10,7 @@ import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts'
 import { contractFor } from '../options/contract.ts';
 import { assayCommand } from '../run/invocation.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { targetOf } from '../options/settings.ts';
+import { askedFlags, targetOf } from '../options/settings.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -64,14 +64,15 @@ const judgeCommand = (file: string, values: Values): string => {
 /** Traffic that a browser or a proxy recorded. @throws Usage if the file is no HAR, or no base URL is given. */
 export const ofHar = async (file: string, values: Values): Promise<Judgeable> => {
   const har = read(file);
-  const target = targetOf(values);
+  const flags = askedFlags(values);
+  const target = targetOf(flags);
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
-  const { namespace, 'key-header': keyHeader, 'fail-on': failOn, ...contractFlags } = values;
+  const { namespace = defaultOptions.namespace, 'key-header': keyHeader, ...contractFlags } = flags;
   if (contractFlags.preset !== undefined && contractFlags.documents === undefined)
     throw new Usage(
       `--preset ${contractFlags.preset} beside a HAR file needs an OpenRPC document; ` +
-        'or give --namespace and --key-header',
+        'or give `namespace` and `key-header` in a file for --config',
     );
   const { contract } = await contractFor(contractFlags);
   const keyPlace: Place | undefined =
@@ -103,7 +104,7 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
       namespace,
       ...defined({ keyPlace }),
       credentials,
-      failOn,
+      failOn: values['fail-on'],
       only: [...new Set(exchanges.map(({ call }) => call.operation))],
       reproduction: { command: assayCommand(), again: judgeCommand(file, values) },
     },

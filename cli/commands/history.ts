@@ -20,7 +20,7 @@ export const history = async (folder: string, { json = false }: ValuesOf<'histor
   if (first !== undefined)
     process.stderr.write(
       `note: ${plural(twins.length + 1, 'target')} differ only in their port, like ${first}; ` +
-        `if they are one deployment, give all their runs the same --deployment NAME\n`,
+        `if they are one deployment, set the same \`deployment\` for all their runs in assay.yaml\n`,
     );
   const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
   process.stdout.write(

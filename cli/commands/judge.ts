@@ -18,6 +18,7 @@ import { referenceCredentials } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { runOf } from '../run/run-of.ts';
 import { readJson } from '../options/json-file.ts';
+import { askedFlags } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
@@ -99,9 +100,10 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
  * Judges a recording again, without its target: all checks, and the laws whose answers it holds. Traffic
  * that another tool recorded is judged by the checks.
  */
-export const judge = async (folder: string, values: ValuesOf<'judge'>): Promise<number> => {
+export const judge = async (folder: string, command: ValuesOf<'judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
-  const { 'fail-on': failOn } = values;
+  const { 'fail-on': failOn = defaultOptions.failOn } = askedFlags(command);
+  const values = { ...command, 'fail-on': failOn };
   const file = recordingOf(folder);
   const { contract, recorded, options, embedded, notes } = isHar(file)
     ? await ofHar(file, values)

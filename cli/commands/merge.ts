@@ -9,6 +9,8 @@ import { conclude } from '../run/conclude.ts';
 import { contractOf } from '../options/contract.ts';
 import { checkAllure } from '../options/allure.ts';
 import { reportSettings } from '../options/report-settings.ts';
+import { defaultOut } from '../options/results.ts';
+import { askedFlags } from '../options/settings.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { mockedOrigin } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
@@ -29,13 +31,11 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 });
 
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
-export const merge = async (
-  paths: readonly string[],
-  { corpus, 'trace-url': traceUrl, ...flags }: ValuesOf<'merge'>,
-): Promise<number> => {
+export const merge = async (paths: readonly string[], { corpus, ...command }: ValuesOf<'merge'>): Promise<number> => {
+  const flags = askedFlags(command);
   if (flags.allure) checkAllure();
   const folders = paths.map((folder) => path.resolve(folder));
-  const out = path.resolve(flags.out);
+  const out = path.resolve(flags.out ?? defaultOut);
   const shards = folders.map(readShard);
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another folder`);
@@ -81,12 +81,12 @@ export const merge = async (
         version: first.version,
         embedded: embedded !== undefined,
         interrupted: shards.some(({ results }) => results.interrupted),
-        traceUrl,
+        traceUrl: flags['trace-url'],
         gate,
         entries: first.baseline?.entries.map(({ state: _state, ...entry }) => entry),
       },
     );
-    const report = reportSettings(flags, engine.failOn);
+    const report = reportSettings({ ...flags, out }, engine.failOn);
     const { fuzz: campaign, recording } = engine;
     const merged: ReplayFile = {
       engine: { ...engineOptions, ...defined({ fuzz: campaign, recording }) },

@@ -85,7 +85,7 @@ const writeMetrics = async (file: string | undefined, code: number, report: () =
     await writeMetricsFile(file, report());
   } catch (error) {
     // The results are written, so the exit code of the run counts. Prometheus shows that the metrics are old.
-    process.stderr.write(harmless(`assay: --metrics-file: ${diskFaultOnly(error)}\n`));
+    process.stderr.write(harmless(`assay: metrics-file: ${diskFaultOnly(error)}\n`));
   }
   return code;
 };

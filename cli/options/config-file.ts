@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Usage } from '../usage.ts';
 import { movePaths } from './config-paths.ts';
+import { flagsOfEnvironment } from './environment.ts';
 import { faultIn, parseFile } from './json-file.ts';
 import { asksForReference, type ReferenceFlags } from './reference.ts';
 import type { CommandName } from './row.ts';
@@ -42,12 +43,14 @@ export const configIn = (folder: string): string | undefined => {
   return files[0];
 };
 
-/** `compare` has two targets, each with its own options. */
+const takesConfig = (command: CommandName): boolean => rowsOf(command).some(({ name }) => name === 'config');
+
+/** `compare` has two targets, each with its own options; a replay and a recording have those of their run. */
 const takesConfigOfFolder = (command: CommandName): boolean =>
-  command !== 'compare' && rowsOf(command).some(({ name }) => name === 'config');
+  !['compare', 'replay', 'judge'].includes(command) && takesConfig(command);
 
 /** The values of a command, with the configuration file of the current folder unless they name another one. */
-export const withConfigOfFolder = <Values extends object>(
+const withConfigOfFolder = <Values extends object>(
   command: CommandName,
   values: Values & ReferenceFlags & { readonly config?: string; readonly quiet?: boolean },
 ): Values => {
@@ -57,3 +60,13 @@ export const withConfigOfFolder = <Values extends object>(
   if (values.quiet !== true) process.stderr.write(`options of ${config} in this folder; --config names another file\n`);
   return { ...values, config };
 };
+
+/** The values of a command, with those that the environment or the configuration file of the folder gives it. */
+export const withSurroundings = <Values extends object>(
+  command: CommandName,
+  values: Values & ReferenceFlags & { readonly config?: string; readonly quiet?: boolean },
+): Values =>
+  withConfigOfFolder(command, {
+    ...(takesConfig(command) && !['replay', 'judge'].includes(command) ? flagsOfEnvironment(command) : {}),
+    ...values,
+  });

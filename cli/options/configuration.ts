@@ -15,7 +15,7 @@ export const configurationRows = [
       'options and subjects as JSON or YAML; absent: the assay.json or assay.yaml of the current folder, except for ' +
       'compare; options of the command line come first',
     group,
-    commands: [...asking, 'infer', 'list', 'explain'],
+    commands: [...asking, 'infer', 'list', 'explain', 'replay', 'judge', 'merge', 'export openapi', 'export openrpc'],
   }),
   option({
     name: 'preset',

@@ -141,7 +141,7 @@ const contractOfDocument = async (
 ): Promise<ChosenContract> => {
   const foreign = ofChain.find((option) => flags[option] !== undefined);
   if (foreign !== undefined)
-    throw new Usage(`--${foreign} is for the built-in contract; with ${source} give --url and the options of your API`);
+    throw new Usage(`${foreign} is for the built-in contract; with ${source} give --url and the options of your API`);
   const { 'allow-writes': writes = [] } = flags;
   const [format, headers] = [await loadFormat(name), headerNames(flags)];
   const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);

@@ -5,6 +5,7 @@ import formats from 'ajv-formats';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { replacementOf } from './retired.ts';
 import { configSchema } from './schema.ts';
+import { table } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /** User files and the schemas that validate them. */
@@ -69,11 +70,17 @@ const compiled = (name: SchemaName): ValidateFunction => {
   return validate;
 };
 
+/** What the table of options says of a value of another form. */
+const adviceFor = (instancePath: string): string | undefined =>
+  table.find(({ name, inConfig }) => inConfig && `/${name}` === instancePath)?.advice;
+
 /** Text of a schema error, with the allowed names or values. */
 const faultLine = ({ instancePath, keyword, message, params, parentSchema }: ErrorObject): string => {
   const pointer = instancePath || 'the file';
   if (keyword === 'enum')
     return `${pointer} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
+  const advice = keyword === 'pattern' ? adviceFor(instancePath) : undefined;
+  if (advice !== undefined) return `${pointer}: ${advice}`;
   if (keyword !== 'additionalProperties') return `${pointer} ${message ?? 'is not valid'}`;
   const { additionalProperty: unknown } = params as { additionalProperty: string };
   const replacement = replacementOf(unknown);

@@ -7,12 +7,11 @@ const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false } as
 export const metricsRows = [
   option({
     name: 'metrics-file',
-    rare: true,
     value: 'file',
     schema: text,
     help: 'write metrics for the textfile collector of node_exporter',
     group: 'Results',
-    commands: ['run', 'watch'],
+    commands: [],
     inConfig: true,
   }),
   option({

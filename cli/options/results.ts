@@ -73,12 +73,11 @@ export const resultRows = [
   }),
   option({
     name: 'deployment',
-    rare: true,
     value: 'name',
     schema: text,
     help: 'with --history: runs with the same name belong to one deployment, whatever its URL',
     group,
-    commands: judging,
+    commands: [],
     inConfig: true,
     defaultText: 'the URLs of the target',
   }),

@@ -16,7 +16,7 @@ const retired: Readonly<Record<string, string>> = {
   'api-key-env': key,
   'api-key-file': key,
   credential: key,
-  'api-key-header': 'give --key-header NAME',
+  'api-key-header': 'set `key-header` in assay.yaml',
   results: 'the folder of the run is an argument, like assay replay FINDING assay-report',
   write: 'give --out FILE',
   state: 'give --out DIR',

@@ -123,3 +123,9 @@ export const option = <
 >(
   row: Row<N, S, C, I>,
 ): Row<N, S, C, I> => row;
+
+/** Whether an option is given by the configuration or the environment, and not on the command line. */
+export const isConfigured = ({ commands }: Row): boolean => commands.length === 0;
+
+/** The variable of the environment that sets an option. */
+export const variableOf = (name: string): string => `ASSAY_${name.toUpperCase().replaceAll('-', '_')}`;

@@ -48,14 +48,14 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
       .sort();
   } catch (error) {
     throw new Usage(
-      `--regressions ${folder} cannot be read (${fileError(error)}); give a folder of files that assay fuzz wrote`,
+      `regressions ${folder} cannot be read (${fileError(error)}); give a folder of files that assay fuzz wrote`,
     );
   }
   const files = names.map((name) => path.resolve(folder, name));
   for (const file of files) {
-    const value = readJson('--regressions', file);
+    const value = readJson('regressions', file);
     const fault = faultIn('regression', value) ?? faultAmong(contract, value as Regression);
-    if (fault !== undefined) throw new Usage(`--regressions ${file}: ${fault}; assay fuzz writes such files`);
+    if (fault !== undefined) throw new Usage(`regressions ${file}: ${fault}; assay fuzz writes such files`);
   }
   return files;
 };
@@ -153,7 +153,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
   const { note, ...credentials } = namedCredentials(flags, contract);
   const tls = tlsOf(flags);
   if (flags['strict-baseline'] && flags.baseline === undefined)
-    throw new Usage('--strict-baseline needs --baseline FILE');
+    throw new Usage('`strict-baseline` needs --baseline FILE');
   const userBaseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
   const entries: readonly SourcedEntry[] = [
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: lineFlags.preset as string })),

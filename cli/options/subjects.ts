@@ -33,7 +33,7 @@ export const misshapen = ({ subjectKinds }: Contract, kind: string, value: strin
 };
 
 /**
- * Subjects of the configuration and of `--chain-id` and `--vm-chain`, by kind. @throws Usage for an unknown kind or a
+ * Subjects of the configuration and of `chain-id` and `vm-chain`, by kind. @throws Usage for an unknown kind or a
  * value of another shape.
  */
 export const configuredSubjects = (contract: Contract, flags: RunFlags): Record<string, string[]> => {
@@ -44,8 +44,8 @@ export const configuredSubjects = (contract: Contract, flags: RunFlags): Record<
     (subjects[kind] ??= []).push(value);
   };
   const file = flags.config === undefined ? '' : `--config ${flags.config}: `;
-  for (const value of flags['chain-id'] ?? []) take('evm-chain-id', value, '--chain-id');
-  for (const value of flags['vm-chain'] ?? []) take('sibling-chain-id', value, '--vm-chain');
+  for (const value of flags['chain-id'] ?? []) take('evm-chain-id', value, 'chain-id');
+  for (const value of flags['vm-chain'] ?? []) take('sibling-chain-id', value, 'vm-chain');
   for (const [kind, values] of Object.entries(flags.subjects ?? {})) {
     if (!Object.hasOwn(contract.subjectKinds, kind)) throw unknownKind(contract, `${file}subjects`, kind);
     values.forEach((value, index) => take(kind, value, `${file}subjects.${kind}[${index}]`));
@@ -58,16 +58,16 @@ export const earlierSubjects = (contract: Contract, folder: string): readonly Ea
   const file = path.join(path.resolve(folder), subjectsFileName);
   if (!fs.existsSync(file))
     throw new Usage(
-      `--subjects-from ${folder}: there is no ${subjectsFileName} in it; name the --out folder of an earlier run`,
+      `subjects-from ${folder}: there is no ${subjectsFileName} in it; name the --out folder of an earlier run`,
     );
-  const value = readJson('--subjects-from', file);
+  const value = readJson('subjects-from', file);
   const fault = faultIn('subjects', value);
   if (fault !== undefined)
-    throw new Usage(`--subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
+    throw new Usage(`subjects-from ${file}: ${fault}; name the --out folder of a run of this version`);
   const { subjects } = value as SubjectsFile;
   subjects.forEach((subject, index) => {
     const wrong = misshapen(contract, subject.kind, subject.value);
-    if (wrong !== undefined) throw new Usage(`--subjects-from ${file}: subjects[${index}]: ${wrong}`);
+    if (wrong !== undefined) throw new Usage(`subjects-from ${file}: subjects[${index}]: ${wrong}`);
   });
   return subjects;
 };

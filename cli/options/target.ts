@@ -1,18 +1,7 @@
 import { defaultOptions } from '../../engine/run/options.ts';
-import { asking, calling, callingAny } from './calling.ts';
+import { asking, callingAny } from './calling.ts';
 import { flag, option, text, texts } from './row.ts';
-import {
-  keyHeader,
-  keyRow,
-  headerOption,
-  oauthClientId,
-  oauthClientSecret,
-  oauthRefreshToken,
-  oauthScope,
-  oauthTokenUrl,
-  secretRows,
-  tokenCommand,
-} from './secrets.ts';
+import { keyHeader, keyRow, headerOption, secretRows } from './secrets.ts';
 
 /** Options for the target's URLs and for requests to it. */
 
@@ -80,12 +69,11 @@ export const timeout = option({
 
 const namespace = option({
   name: 'namespace',
-  rare: true,
   value: 'prefix',
   schema: { ...text, pattern: '^[A-Za-z]\\w*$', default: defaultOptions.namespace },
   help: "prefix of the node's methods",
   group,
-  commands: [...calling, 'export openrpc'],
+  commands: [],
   inConfig: true,
   advice: `this is not a method prefix; give letters and digits without a dot, like ${defaultOptions.namespace}`,
   engine: (namespace) => ({ namespace }),
@@ -122,67 +110,60 @@ export const targetRows = [
   ...secretRows,
   option({
     name: 'ca',
-    rare: true,
     value: 'file',
     schema: text,
     help: 'PEM file of certificates to trust in addition to the usual ones',
     group,
-    commands: [...callingAny, 'replay'],
+    commands: [],
     inConfig: true,
   }),
   insecure,
   namespace,
   option({
     name: 'network',
-    rare: true,
     value: 'name',
     schema: { enum: ['mainnet', 'fuji', 'testnet'], default: defaultOptions.network },
     help: 'network to test',
     group,
-    commands: calling,
+    commands: [],
     inConfig: true,
     engine: (network) => ({ network }),
   }),
   option({
     name: 'chain-id',
-    rare: true,
     value: 'id',
     schema: texts,
     help: 'EVM chain to test',
     group,
-    commands: calling,
+    commands: [],
     inConfig: true,
   }),
   option({
     name: 'vm-chain',
-    rare: true,
     value: 'id',
     schema: texts,
     help: "another chain of the asset chain's virtual machine",
     group,
-    commands: calling,
+    commands: [],
     inConfig: true,
   }),
   option({
     name: 'trace',
-    rare: true,
     schema: flag,
-    negatable: true,
-    help: 'send a W3C traceparent header with each request, and name its id in findings; --no-trace sends none',
+    help: 'send a W3C traceparent header with each request, and name its id in findings; false sends none',
     defaultText: 'on',
     group,
-    commands: calling,
+    commands: [],
     inConfig: true,
     engine: (trace) => ({ trace }),
   }),
   option({
     name: 'trace-url',
-    rare: true,
     value: 'url',
     schema: { ...text, pattern: '^https?://.*\\{traceId\\}' },
     help: 'address of a trace in your tracing tool, with {traceId}: findings link to it',
     group,
-    commands: ['run', 'fuzz', 'merge'],
+    commands: [],
     inConfig: true,
     advice: 'give a URL with {traceId}, like https://traces.example/trace/{traceId}',
   }),
@@ -206,21 +187,9 @@ export const replayTargetRows = [
   option({ ...metrics, ...ofTheRun, help: 'base URL of another metrics interface' }),
   option({ ...url, ...ofTheRun, help: 'base URL of another deployment of the API' }),
   option({ ...keyRow, ...ofTheRun }),
-  option({ ...keyHeader, ...ofTheRun }),
   option({ ...headerOption, ...ofTheRun }),
-  option({ ...tokenCommand, ...ofTheRun }),
-  option({ ...oauthClientId, ...ofTheRun }),
-  option({ ...oauthClientSecret, ...ofTheRun }),
-  option({ ...oauthRefreshToken, ...ofTheRun }),
-  option({ ...oauthTokenUrl, ...ofTheRun }),
-  option({ ...oauthScope, ...ofTheRun }),
   option({ ...insecure, commands: ['replay'], inConfig: false, help: 'do not verify certificates' }),
-  option({
-    ...timeout,
-    ...ofTheRun,
-    schema: { type: 'number', exclusiveMinimum: 0 },
-    help: 'longest time for one request',
-  }),
+  option({ ...timeout, ...ofTheRun, help: 'longest time for one request' }),
 ] as const;
 
 /** The base URLs in traffic that another tool recorded. */
@@ -230,8 +199,6 @@ export const trafficRows = [
   option({ ...data, ...inTraffic, help: 'base URL of the data interface in a HAR file' }),
   option({ ...metrics, ...inTraffic, help: 'base URL of the metrics interface in a HAR file' }),
   option({ ...url, ...inTraffic, help: 'base URL of the API of the document in a HAR file' }),
-  option({ ...namespace, commands: ['judge'], inConfig: false }),
-  option({ ...keyHeader, commands: ['judge'], inConfig: false }),
 ] as const;
 
 /** Servers in an exported document. */

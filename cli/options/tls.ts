@@ -14,7 +14,7 @@ const certificateIn = (file: string): X509Certificate => {
     const { code } = error as NodeJS.ErrnoException;
     const isUnreadable = code?.startsWith('E') && !code.startsWith('ERR_');
     const fault = isUnreadable ? `cannot be read (${code})` : 'holds no certificate';
-    throw new Usage(`--ca ${file}: ${fault}; give a PEM file of certificates`);
+    throw new Usage(`ca ${file}: ${fault}; give a PEM file of certificates`);
   }
 };
 

@@ -5,8 +5,8 @@ import { Usage } from '../usage.ts';
 import { toOption } from './command-line.ts';
 import type { CommandName, Row, ValueOf, ValueSchema } from './row.ts';
 import { commandSchema, mergedSchema, type OptionsSchema } from './schema.ts';
-import { type CompleteFlags, type RunFlags, rowsOf, table, type ValuesOf } from './table.ts';
-import { accepted, flagsOf } from './words.ts';
+import { type CompleteFlags, type RunFlags, table, type ValuesOf } from './table.ts';
+import { accepted, flagsOf, givenAs } from './words.ts';
 
 /** A test validates the schemas of the table. Validation here would cost every command 60 ms. */
 const ajv = new Ajv2020({ strict: true, meta: false, validateSchema: false });
@@ -31,7 +31,7 @@ const withDefaults = <T>(
 };
 
 /** A number if the text is one, otherwise the text: the schema reports the error. */
-const read = ({ schema }: Row, value: unknown): unknown => {
+export const readNumber = ({ schema }: Row, value: unknown): unknown => {
   if (typeof value !== 'string' || !('type' in schema)) return value;
   const isNumber =
     schema.type === 'integer'
@@ -49,9 +49,9 @@ const firstFault = ({ errors }: ValidateFunction, rows: readonly Row[]): { error
 };
 
 /** @throws Usage for an error whose message does not depend on where the option was given. */
-const checkText = ({ keyword }: ErrorObject, { name, advice }: Row, value: unknown): void => {
-  if (keyword === 'minLength') throw new Usage(`--${name}: the value is empty; give a value, or omit the option`);
-  if (keyword === 'pattern') throw new Usage(`--${name} ${String(value)}: ${advice}`);
+const checkText = ({ keyword }: ErrorObject, row: Row, value: unknown): void => {
+  if (keyword === 'minLength') throw new Usage(`${givenAs(row)}: the value is empty; give a value, or omit the option`);
+  if (keyword === 'pattern') throw new Usage(`${givenAs(row)} ${String(value)}: ${row.advice}`);
 };
 
 /** Description of the accepted values. */
@@ -68,7 +68,7 @@ export const readValues = <C extends CommandName>(command: Command, rows: readon
   const { values, validate } = withDefaults<ValuesOf<C>>(
     commandSchema(rows),
     Object.fromEntries(
-      rows.flatMap((row) => (valueOf(row) === undefined ? [] : [[row.name, read(row, valueOf(row))]])),
+      rows.flatMap((row) => (valueOf(row) === undefined ? [] : [[row.name, readNumber(row, valueOf(row))]])),
     ),
   );
   if (validate(values)) return values;
@@ -86,7 +86,7 @@ export const complete = (flags: RunFlags): CompleteFlags => {
   const { error, row } = firstFault(validate, table);
   const value = Object.entries(flags).find(([name]) => name === row.name)?.[1];
   checkText(error, row, value);
-  throw new Usage(`--${row.name} ${String(value)}: ${expectedText(row)}`);
+  throw new Usage(`${givenAs(row)} ${String(value)}: ${expectedText(row)}`);
 };
 
 /** The engine options that the merged options set. */
@@ -96,7 +96,7 @@ export const engineOptions = (
 ): Partial<EngineOptions> =>
   Object.assign(
     {},
-    ...rowsOf('run', rows).map((row) => {
+    ...rows.map((row) => {
       const value = flags[row.name];
       return value === undefined ? {} : row.engine?.(value);
     }),

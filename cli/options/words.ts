@@ -1,4 +1,4 @@
-import type { Row, ValueSchema } from './row.ts';
+import { isConfigured, type Row, type ValueSchema } from './row.ts';
 
 /** The values that a schema accepts, as text. */
 export const accepted = (schema: ValueSchema): string => {
@@ -31,7 +31,10 @@ export const helpLine = (row: Row, isBrief = false): string => {
   return notes.length === 0 ? help : `${help} (${notes.join('; ')})`;
 };
 
-/** `--max-body <mib>`, `--no-guidance`; the bare name if only the configuration file takes it. */
+/** An option as messages name it. */
+export const givenAs = (row: Row): string => (isConfigured(row) ? row.name : `--${row.name}`);
+
+/** `--out <dir>`, `--no-guidance`; the bare name if only the configuration file takes it. */
 export const flagsOf = ({ name, value, schema, commands }: Row): string => {
   if (commands.length === 0) return name;
   if ('type' in schema && schema.type === 'boolean') return schema.default ? `--no-${name}` : `--${name}`;

@@ -31,9 +31,9 @@ export const checkHistory = ({ history }: RunFlags): void => {
 
 /** @throws Usage if the metrics cannot be written. */
 export const checkMetricsFile = (file: string): void => {
-  checkWritable('--metrics-file', file);
+  checkWritable('metrics-file', file);
   if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Usage(`--metrics-file ${file} is a folder; name a file in it, like ${path.join(file, 'assay.prom')}`);
+    throw new Usage(`metrics-file ${file} is a folder; name a file in it, like ${path.join(file, 'assay.prom')}`);
 };
 
 /** @throws Usage if the run would read files that it replaces. */
@@ -42,7 +42,7 @@ export const checkApart = ({ regressions }: RunFlags, out: string): void => {
   const [first = ''] = path.relative(out, path.resolve(regressions)).split(path.sep);
   if (written.includes(first))
     throw new Usage(
-      `--regressions ${regressions} is among the results that this run replaces; copy it to another folder, ` +
+      `regressions ${regressions} is among the results that this run replaces; copy it to another folder, ` +
         `or give another --out`,
     );
 };

@@ -244,7 +244,7 @@ const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): Engin
 /** Cases that take longer than Vitest takes to start. In a long run Vitest starts late: it needs memory. */
 const casesWhileStarting = 30;
 
-/** Whether Vitest should start. With `--max-pages` a single case may walk for hours, so all cases come first. */
+/** Whether Vitest should start. With `max-pages` a single case may walk for hours, so all cases come first. */
 const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): boolean =>
   maxPages === undefined && total - done <= casesWhileStarting;
 

@@ -127,7 +127,7 @@ export const watchSignals = (out: string | undefined): Watchdog =>
   });
 
 /**
- * Ends the process if a document takes more time or memory than a run may: `--max-time` and `--max-memory`. `source`:
+ * Ends the process if a document takes more time or memory than a run may: `--max-time` and `max-memory`. `source`:
  * the files.
  */
 export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: number): Watchdog => {
@@ -139,6 +139,6 @@ export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: nu
   });
   return watch({
     deadline: { afterMs: maxTimeMs, ...ending(`${maxTimeMs / 1_000} s`, '--max-time') },
-    memory: { maxMiB: maxMemoryMiB, ...ending(`${maxMemoryMiB} MiB of memory`, '--max-memory') },
+    memory: { maxMiB: maxMemoryMiB, ...ending(`${maxMemoryMiB} MiB of memory`, 'max-memory') },
   });
 };

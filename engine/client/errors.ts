@@ -35,8 +35,8 @@ export class MemorySpent extends Interrupted {
 
   constructor(maxMemoryMiB: number) {
     super(
-      `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise --max-memory, ` +
-        `or lower --max-body or --concurrency`,
+      `the memory of the run, ${maxMemoryMiB} MiB, is used up; raise max-memory, ` +
+        `or lower max-body or --concurrency`,
     );
   }
 }

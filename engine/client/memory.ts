@@ -3,7 +3,7 @@ import vm from 'node:vm';
 
 const bytesPerMiB = 1024 * 1024;
 /**
- * Share of `--max-memory` that the process may need while it sends requests. The rest is for answers that arrive before
+ * Share of `max-memory` that the process may need while it sends requests. The rest is for answers that arrive before
  * the run stops, and for the reports.
  */
 const usableShare = 0.8;

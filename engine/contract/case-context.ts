@@ -280,7 +280,7 @@ export class CaseContext {
   sayPagesRead(): void {
     const pages = [...this.#cutLists].flatMap(([list, count]) => (this.#wholeLists.has(list) ? [] : [count]));
     if (pages.length > 0)
-      this.judgedInPart('lists not read to their end', `${plural(Math.max(...pages), 'page')}; --max-pages reads more`);
+      this.judgedInPart('lists not read to their end', `${plural(Math.max(...pages), 'page')}; max-pages reads more`);
   }
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
@@ -288,7 +288,7 @@ export class CaseContext {
     if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(this.depth);
     if (this.#pagesRead > 0)
       throw new Inconclusive(
-        `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: --max-pages reads more`,
+        `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: max-pages reads more`,
         facts,
       );
     const { id, parameters } = this.operation;
@@ -316,7 +316,7 @@ export class CaseContext {
 
   /**
    * Reports that a walk ended after so many pages, before its list did. The page limit
-   * of a depth or of a law is normal and is not reported; `--max-pages` is.
+   * of a depth or of a law is normal and is not reported; `max-pages` is.
    */
   cutShort(list: string, pages: number): void {
     if (pages >= this.pages) {

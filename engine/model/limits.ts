@@ -42,6 +42,11 @@ export interface ReachedLimit {
   readonly what: string;
 }
 
+const onCommandLine: ReadonlySet<LimitName> = new Set(['timeout', 'max-requests', 'max-time']);
+
+/** A limit as the user gives it: an option, or a member of the configuration. */
+export const givenAs = (limit: LimitName): string => (onCommandLine.has(limit) ? `--${limit}` : limit);
+
 const ending: ReadonlySet<LimitName> = new Set(['max-requests', 'max-time', 'max-memory']);
 
 /** The limits that ended a run before everything was asked. */

@@ -1,5 +1,5 @@
 import { plural } from './text.ts';
-import type { ReachedLimit } from './limits.ts';
+import { givenAs, type ReachedLimit } from './limits.ts';
 import type { JudgedEntry } from './baseline.ts';
 import type { Contract } from './contract.ts';
 import type { RejectedSubject, ReusedSubjects } from './outside-subjects.ts';
@@ -12,7 +12,7 @@ import { caseKey } from './case-key.ts';
 import type { Gate } from './gate.ts';
 import type { PastFinding } from './past-finding.ts';
 
-/** A finding of an earlier run (`--regressions`) that this run could not check. */
+/** A finding of an earlier run (`regressions`) that this run could not check. */
 export interface UncheckedRegression extends PastFinding {
   readonly reason: string;
 }
@@ -57,7 +57,7 @@ export interface Run {
   readonly untestable?: string;
   /** An interface that stopped working during the run. No request was sent after that. */
   readonly lost?: TargetLost;
-  /** Address of a trace in the owner's tracing tool, with `{traceId}` for the id (`--trace-url`). */
+  /** Address of a trace in the owner's tracing tool, with `{traceId}` for the id (`trace-url`). */
   readonly traceUrl?: string;
   /** Limits that the run reached. */
   readonly limits?: readonly ReachedLimit[];
@@ -82,7 +82,7 @@ export const targetText = ({ target, embedded, config }: Pick<Run, 'target' | 'e
 /** Describes how certificates were verified, if not in the default way. */
 export const tlsNote = ({ insecure = false, ca }: Pick<Run, 'insecure' | 'ca'>): string | undefined => {
   if (insecure) return 'certificates were NOT verified (--insecure)';
-  return ca === undefined ? undefined : `certificates of ${ca} were trusted in addition to the usual ones (--ca)`;
+  return ca === undefined ? undefined : `certificates of ${ca} were trusted in addition to the usual ones (ca)`;
 };
 
 /** Advises `assay infer` if a document declares no list; undefined if it declares one. */
@@ -103,7 +103,7 @@ export const subjectLines = ({ rejectedSubjects = [], reusedSubjects }: Run): re
   ...(reusedSubjects === undefined
     ? []
     : [
-        `--subjects-from: ${plural(reusedSubjects.given, 'subject')} of an earlier run, ` +
+        `subjects-from: ${plural(reusedSubjects.given, 'subject')} of an earlier run, ` +
           `${reusedSubjects.known} known to this target, ${reusedSubjects.unknown} unknown to it, ` +
           `${reusedSubjects.given - reusedSubjects.known - reusedSubjects.unknown} not needed`,
       ]),
@@ -149,11 +149,11 @@ export const documentLines = (
   ...(run.contract.warnings ?? []).map((line) => `a fault of the document: ${line}`),
 ];
 
-/** The option and value of a limit: `--max-attachment 16 KiB`; the unit is left out where the option names it. */
+/** The option and value of a limit: `max-attachment 16 KiB`; the unit is left out where the option names it. */
 const limitName = ({ limit, value, unit }: ReachedLimit): string =>
   limit === 'learnt-timeout'
     ? `a learnt timeout of ${value} ${unit}`
-    : `--${limit} ${value}${limit.endsWith(unit) ? '' : ` ${unit}`}`;
+    : `${givenAs(limit)} ${value}${limit.endsWith(unit) ? '' : ` ${unit}`}`;
 
 /** One line for a limit that was reached, or that allowed what the target needed. */
 export const limitLine = (reached: ReachedLimit): string =>

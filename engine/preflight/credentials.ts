@@ -16,8 +16,8 @@ import { urlOption } from '../model/names.ts';
 
 /** The option that gave a secret, as the user wrote it or could have. */
 const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
-  if ('command' in source) return '--token-command';
-  if ('token' in source) return '--oauth-client-id';
+  if ('command' in source) return 'token-command';
+  if ('token' in source) return 'oauth-client-id';
   if ('value' in source) return '--header';
   const [kind, name] = 'file' in source ? ['file', source.file] : ['env', source.variable];
   return `--key ${isSole ? '' : `${scheme}=`}${kind}:${name}`;
@@ -28,7 +28,7 @@ export const keyAdvice = (row: Operation, schemes: readonly SecurityScheme[]): s
   const first = securityOf(row).find((alternative) => alternative.length > 0);
   if (!first) return '';
   const places = first.map(({ id, place }) => `${describedPlace(place)} (scheme ${id})`).join(' and ');
-  const oauth = first.some((scheme) => scheme.oauth) ? ', or a client with --oauth-client-id' : '';
+  const oauth = first.some((scheme) => scheme.oauth) ? ', or a client as `oauth-client-id` in assay.yaml' : '';
   return first.length === 1 && schemes.length === 1
     ? `it asks for ${places}: put it into an environment variable and give --key env:NAME${oauth}`
     : `it asks for ${places}: put each into an environment variable and give ` +
@@ -63,15 +63,15 @@ const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker:
       kind: 'not-tested',
       advice:
         `the key was sent ${printable(headers.join(', '))}, and the document has no security scheme that names ` +
-        `its place: name the header of the key with --key-header NAME, or correct the key`,
+        `its place: set \`key-header\` in assay.yaml to its header, or correct the key`,
     };
   const withoutKey = `give ${url} a URL that answers without credentials, or omit ${url}`;
   return {
     kind: 'not-tested',
     advice: hasSchemes
       ? `it asks for credentials, and assay has none to send to it: ${withoutKey}`
-      : `it asks for credentials, and the document has no security scheme: give --key env:VARIABLE with ` +
-        `--key-header NAME, or ${withoutKey}`,
+      : `it asks for credentials, and the document has no security scheme: give --key env:VARIABLE, and ` +
+        `set \`key-header\` in assay.yaml to its header, or ${withoutKey}`,
   };
 };
 
@@ -125,6 +125,6 @@ export const credentialsTrouble = async (
   return {
     what: `${outcome}: ${sent}, and a call without a key is refused too`,
     kind: 'not-tested',
-    advice: `correct the key of ${option}, or name its header with --key-header NAME`,
+    advice: `correct the key of ${option}, or set \`key-header\` in assay.yaml to its header`,
   };
 };

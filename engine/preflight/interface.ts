@@ -73,7 +73,7 @@ const namespaceTrouble = async (
     what: `${outcome}, as for a prefix that no ${base} has`,
     kind: 'usage',
     advice:
-      `give the prefix of the ${base}'s methods with --namespace PREFIX ` +
+      `give the prefix of the ${base}'s methods as \`namespace\` in assay.yaml ` +
       `(tried: ${[options.namespace, ...candidates.map(({ value }) => value)].join(', ')})`,
   };
 };

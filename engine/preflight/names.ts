@@ -60,7 +60,7 @@ const networkTrouble = async (
 /** Describes how the user can configure a value of a kind. */
 const settingOf = ({ subjectKinds }: Contract, kind: SubjectKind, value: string): string => {
   const option = subjectKinds[kind]?.option;
-  return option === undefined ? `${printable(value)} under subjects.${kind}` : `--${option} ${printable(value)}`;
+  return option === undefined ? `${printable(value)} under subjects.${kind}` : `${option}: ${printable(value)}`;
 };
 
 /** Trouble if the target refuses a configured subject and accepts a subject from its own answers. */
@@ -98,7 +98,7 @@ const subjectTrouble = async (
 };
 
 /**
- * Finds wrong values of `--network` and of configured subjects, if the interface itself answers.
+ * Finds wrong values of `network` and of configured subjects, if the interface itself answers.
  * Costs one extra call if nothing is wrong.
  */
 export const namesTrouble = async (

@@ -20,7 +20,7 @@ const certificates: readonly (readonly [code: RegExp, kind: Trouble['kind'], adv
   [
     /SELF_SIGNED|UNABLE_TO_|INVALID_CA|CERT_UNTRUSTED/,
     'usage',
-    'the certificate is not trusted: give --ca FILE with the certificate (PEM) of its authority, or --insecure',
+    'the certificate is not trusted: set `ca` in assay.yaml to a file (PEM) of its authority, or give --insecure',
   ],
 ];
 

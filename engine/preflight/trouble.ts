@@ -51,10 +51,15 @@ export const corrected = (
 export const isDowngrade = (before: string | undefined, after: string | undefined): boolean =>
   before?.startsWith('https:') === true && after?.startsWith('http:') === true;
 
-/** Formats options for the command line. */
+/** Options that only a configuration takes. */
+const configured: ReadonlySet<string> = new Set(['namespace', 'key-header', 'network']);
+
+/** Options as the user gives them. */
 export const asOptions = (fix: Fix): string =>
   Object.entries(fix)
-    .map(([name, value]) => `--${urlOption(name)} ${value}`)
+    .map(([name, value]) =>
+      configured.has(name) ? `${name}: ${value} in assay.yaml` : `--${urlOption(name)} ${value}`,
+    )
     .join(' ');
 
 const longest = 300;

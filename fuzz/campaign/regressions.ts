@@ -6,7 +6,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Regression } from '../../engine/run/confirm/regression.ts';
 import type { FoundPart } from './part.ts';
 
-/** Writes each finding as a file that `assay run --regressions` replays. */
+/** Writes each finding as a file that `assay run regressions` replays. */
 export function saveRegressions(contract: Contract, folder: string, findings: readonly FoundPart[]): void {
   if (findings.length === 0) return;
   fs.mkdirSync(folder, { recursive: true });

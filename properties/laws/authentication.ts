@@ -58,7 +58,7 @@ async function provePlace(c: CaseContext, parameters: Call['parameters']): Promi
   if (isAnswered(c.operation, without.status))
     throw new Inconclusive(
       `${describedPlace(keyPlace)} makes no difference: calls are answered with an invalid key and without a key; ` +
-        'is it the right place (--key-header)?',
+        'is it the right place (key-header)?',
     );
 }
 

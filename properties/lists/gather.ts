@@ -25,7 +25,7 @@ export interface Gathered {
 /** `pages`: at most; absent: as the depth allows. */
 type Gathering = Omit<Walking, 'maxPages'> & { readonly pages?: number };
 
-/** A list in memory has at most the pages of a thorough run, or more if `--max-pages` asks for them. */
+/** A list in memory has at most the pages of a thorough run, or more if `max-pages` asks for them. */
 const maxPagesInMemory = { usual: spending.thorough.pages, asked: 1_000 };
 
 /** The list that some of its pages show. */

@@ -6,7 +6,7 @@ import { codeBox, html, type Markup } from './html.ts';
 /** Limits per finding, in characters and exchanges; the recording holds everything. */
 const limits = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;
 
-/** The trace of a request: a link with `--trace-url`. */
+/** The trace of a request: a link with `trace-url`. */
 const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
   if (trace === undefined) return undefined;
   const url = traceLink(traceUrl, trace);

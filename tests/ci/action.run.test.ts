@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../cli/options/table.ts';
+import { variableOf } from '../../cli/options/row.ts';
+import { table } from '../../cli/options/table.ts';
 import { answerJson } from '../../lab/listen.ts';
 import { serve } from '../serve.ts';
 import { results } from '../cli/assay.ts';
@@ -25,8 +26,10 @@ describe('action.yml', () => {
     const used = new Set([...steps.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name));
     expect([...used].sort()).toEqual(Object.keys(action.inputs).sort());
     const [script] = action.runs.steps.flatMap(({ id, run }) => (id === 'run' ? [run] : []));
+    // assay reads those that are called as its options.
+    const options = new Set(table.filter(({ inConfig }) => inConfig).map((row) => variableOf(row.name)));
     for (const name of Object.keys(action.runs.steps.find(({ id }) => id === 'run')?.env ?? {}))
-      expect(script).toContain(`$${name}"`);
+      if (!options.has(name)) expect(script).toContain(`$${name}"`);
   });
 
   it('installs from the lockfile, and uploads whatever became of the run', () => {
@@ -44,11 +47,12 @@ describe('action.yml', () => {
   });
 
   it('takes options of assay run as inputs, by their names', () => {
-    const script = action.runs.steps.find(({ id }) => id === 'run')?.run ?? '';
-    const options = new Set<string>(rowsOf('run').map((row) => row.name));
-    for (const [, name = ''] of script.matchAll(/option ([a-z-]+) "\$/g)) expect([...options]).toContain(name);
-    for (const name of ['preset', 'namespace', 'key-header', 'shard', 'min-judged'])
-      expect(script).toContain(`option ${name} "$ASSAY_${name.toUpperCase().replaceAll('-', '_')}"`);
+    const options = new Set<string>(table.filter(({ inConfig }) => inConfig).map((row) => row.name));
+    const others = ['args', 'artifact', 'node-version'];
+    for (const name of Object.keys(action.inputs)) if (!others.includes(name)) expect([...options]).toContain(name);
+    const { env } = action.runs.steps.find(({ id }) => id === 'run') ?? {};
+    for (const name of ['preset', 'namespace', 'key-header', 'shard', 'min-judged', 'documents'])
+      expect(env?.[variableOf(name)]).toBe(`\${{ inputs.${name} }}`);
   });
 });
 

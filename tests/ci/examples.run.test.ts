@@ -84,7 +84,7 @@ describe('the samples of docs/ci.md', () => {
         ).jobs.conformance.steps[1]?.with?.args ?? '',
       ),
     ];
-    expect(used.length).toBeGreaterThan(10);
+    expect(used.length).toBeGreaterThan(9);
     expect(used.filter((name) => !known.has(name))).toEqual([]);
     expect(command.endsWith(`--out ${gitlab.artifacts.paths[0]}`)).toBe(true);
     expect(gitlab.artifacts.reports.junit).toBe(`${gitlab.artifacts.paths[0]}/junit.xml`);

@@ -10,7 +10,10 @@ import {
   referenceProvider,
   type ThreadSettings,
 } from '../../cli/provider/reference-provider.ts';
+import { isConfigured, variableOf } from '../../cli/options/row.ts';
+import { table } from '../../cli/options/table.ts';
 import { type Served, serve } from '../../reference/http.ts';
+import { temporary } from '../temporary.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Results } from '../../reports/results.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -39,13 +42,44 @@ const ofTarget = /^--(?:url|node|data|metrics|config|reference|mocked|mutant|var
 const onReference = (args: readonly string[]): readonly string[] =>
   ['run', 'fuzz'].includes(args[0] ?? '') && !args.some((arg) => ofTarget.test(arg)) ? [...args, '--reference'] : args;
 
+const configured = table.filter((row) => isConfigured(row) && row.name !== 'documents');
+
+/**
+ * Tests give all options as words. Those that stand in a configuration are set as variables of the environment instead,
+ * or as a file for the commands that read none.
+ */
+export const outside = (words: readonly string[]): { args: readonly string[]; env: NodeJS.ProcessEnv } => {
+  const [args, values]: [string[], Record<string, unknown>] = [[], {}];
+  for (let at = 0; at < words.length; at += 1) {
+    const [, no, name = '', inline] = /^--(no-)?([a-z-]+)(?:=(.*))?$/s.exec(words[at] ?? '') ?? [];
+    const row = configured.find((each) => each.name === name);
+    if (!row) args.push(words[at] as string);
+    else if ('type' in row.schema && row.schema.type === 'boolean') values[name] = no === undefined;
+    else {
+      const value = inline ?? words[(at += 1)];
+      values[name] = 'type' in row.schema && row.schema.type === 'array' ? [values[name] ?? [], value].flat() : value;
+    }
+  }
+  if (!['replay', 'judge'].includes(args[0] ?? '') || Object.keys(values).length === 0)
+    return {
+      args,
+      env: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [variableOf(name), [value].flat().map(String).join('\n')]),
+      ),
+    };
+  const file = path.join(temporary(), 'assay.json');
+  fs.writeFileSync(file, JSON.stringify(values));
+  return { args: [...args, '--config', file], env: {} };
+};
+
 /** Starts the built command. `ended` resolves with its output. */
 export const start = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): { readonly child: ChildProcess; readonly ended: Promise<Ended> } => {
   if (!fs.existsSync(command)) throw new Error('dist/ is missing: npm run build');
-  return startFile(command, onReference(args), top, env);
+  const { args: words, env: variables } = outside(onReference(args));
+  return startFile(command, words, top, { ...variables, ...env });
 };
 
 /** Starts a script of Node.js in a folder. */
@@ -188,7 +222,9 @@ workerThreads.Worker = new Proxy(workerThreads.Worker, {
 });
 syncBuiltinESMExports();
 
-const runProgramHere = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> => {
+const runProgramHere = async (words: readonly string[], variables: NodeJS.ProcessEnv): Promise<Ended> => {
+  const { args, env: ofOptions } = outside(words);
+  const env = { ...ofOptions, ...variables };
   const { runProgram } = await import('../../cli/program.ts');
   const restoreLimits = args.includes('--help') ? undefined : await raiseMemoryLimits();
   const began = performance.now();

@@ -23,7 +23,7 @@ test.each<[string, string[], string[]]>([
   ['commands', ['ru'], ['run']],
   ['commands of a group', ['baseline', 'up'], ['update']],
   ['options of the command alone', ['demo', '--'], ['--out', '--quiet', '--help']],
-  ['options by their beginning', ['run', '--max-b'], ['--max-body']],
+  ['options by their beginning', ['run', '--max-t'], ['--max-time']],
   ['values of an option', ['run', '--depth', ''], ['quick', 'standard', 'thorough']],
   ['presets', ['run', '--preset', 'avalanche'], ['avalanche', 'avalanche-local']],
   ['requirements and operations for --only', ['run', '--only', 'vm.getUTX'], ['vm.getUTXOs']],

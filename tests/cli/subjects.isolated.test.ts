@@ -17,7 +17,7 @@ describe('subjects that a user gives', () => {
       /assay\.json: subjects\.evm-address\[1\]: "hello" is no evm-address .*0x8db97/,
     ],
     ['a mistyped kind', ['--config', config({ 'evm-adress': [] })], /did you mean evm-address\?/],
-    ['a chain that is none', ['--chain-id', 'hello'], /--chain-id: "hello" is no evm-chain-id .*43114/],
+    ['a chain that is none', ['--chain-id', 'hello'], /chain-id: "hello" is no evm-chain-id .*43114/],
     ['no folder of a run', ['--subjects-from', temporary()], /no subjects\.json in it; name the --out folder/],
   ])('%s ends with 2 before the run', async (_, args, line) => {
     const out = temporary();
@@ -33,7 +33,7 @@ describe('subjects that a user gives', () => {
     expect((await assayHere(...args)).code).toBe(0);
     const { code, stdout } = await assayHere(...args, '--subjects-from', out);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/--subjects-from: \d+ subjects of an earlier run/);
+    expect(stdout).toMatch(/subjects-from: \d+ subjects of an earlier run/);
     expect(results(out).subjectsReused?.known).toBeGreaterThan(5);
     // A target shows nothing about an address without UTXOs.
     expect(results(out).subjectsReused?.unknown).toBeLessThanOrEqual(3);

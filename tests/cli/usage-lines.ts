@@ -31,8 +31,8 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --depth deep`]: `option '--depth <depth>' argument 'deep' is invalid: give one of quick, standard, thorough${seeRun}`,
   [`${run} --concurrency many`]: `option '--concurrency <n>' argument 'many' is invalid: give a whole number from 1 to 256${seeRun}`,
   [`${run} --timeout 0`]: `option '--timeout <seconds>' argument '0' is invalid: give a number above 0${seeRun}`,
-  [`${run} --max-body 300`]: `option '--max-body <mib>' argument '300' is invalid: give a number from 0.001 to 256${seeRun}`,
-  [`${run} --max-pages 1`]: `option '--max-pages <n>' argument '1' is invalid: give a whole number from 2${seeRun}`,
+  [`${run} --max-body 300`]: 'ASSAY_MAX_BODY in the environment: /max-body must be <= 256',
+  [`${run} --max-pages 1`]: 'ASSAY_MAX_PAGES in the environment: /max-pages must be >= 2',
 
   // Keys.
   'run --api-key SECRET-0123':
@@ -56,13 +56,14 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --header authorization:SECRET-0123`]:
     '--header authorization: give its value as env:NAME or file:PATH, since it may be a secret',
   [`${run} --oauth-client-id me`]:
-    'a token needs a secret: give --oauth-client-secret env:NAME, or --oauth-refresh-token env:NAME, or both',
+    'a token needs a secret: set `oauth-client-secret` or `oauth-refresh-token` in assay.yaml, like env:NAME',
   [`${run} --oauth-client-id me --oauth-client-secret SECRET-0123`]:
-    '--oauth-client-secret: give the secret as env:NAME or file:PATH',
-  [`${run} --key env:HOME --token-command date`]: '--key and --token-command: give one of them',
+    'oauth-client-secret: give the secret as env:NAME or file:PATH',
+  [`${run} --key env:HOME --token-command date`]: '--key and token-command: give one of them',
   [`${run} --key file:a --key env:B`]:
     '--key file:a and --key env:B: name the scheme of each, like --key SCHEME=env:NAME',
-  [`${run} --key-header x:y`]: '--key-header x:y: this is not a header name; give the name only, like x-api-key',
+  [`${run} --key-header x:y`]:
+    'ASSAY_KEY_HEADER in the environment: /key-header: this is not a header name; give the name only, like x-api-key',
 
   // Selections.
   [`${run} --only vm.getUTXO`]: 'No check matches `--only vm.getUTXO`. Did you mean `vm.getUTXOs`?',
@@ -120,10 +121,10 @@ export const usageLines: Readonly<Record<string, string>> = {
   'run --data http://me:SECRET@127.0.0.1':
     '--data http://***@127.0.0.1: a URL with credentials is not accepted, a key comes from --key env:NAME; give it like http://127.0.0.1:9650',
   [`${run} --namespace vm.`]:
-    '--namespace vm.: this is not a method prefix; give letters and digits without a dot, like vm',
-  [`${run} --namespace=`]: '--namespace: the value is empty; give a value, or omit the option',
+    'ASSAY_NAMESPACE in the environment: /namespace: this is not a method prefix; give letters and digits without a dot, like vm',
+  [`${run} --only=`]: '--only: the value is empty; give a value, or omit the option',
   [`${run} --shard 3/2`]: '--shard 3/2: give I/N, the I-th of N parts, from 1/N to N/N',
-  [`${run} --ca <tmp>/a-file`]: '--ca <tmp>/a-file: holds no certificate; give a PEM file of certificates',
+  [`${run} --ca <tmp>/a-file`]: 'ca <tmp>/a-file: holds no certificate; give a PEM file of certificates',
 
   // Files.
   'run --out=': '--out: the value is empty; give a value, or omit the option',
@@ -133,10 +134,10 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --history <tmp>/a-file/history`]:
     '--history <tmp>/a-file/history cannot be written to (a part of the path is a file); name a file that can',
   [`${run} --regressions <out>/regressions`]:
-    '--regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
+    'regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
   [`${run} --regressions <tmp>/none`]:
-    '--regressions <tmp>/none cannot be read (there is no such file or folder); give a folder of files that assay fuzz wrote',
-  [`${run} --strict-baseline`]: '--strict-baseline needs --baseline FILE',
+    'regressions <tmp>/none cannot be read (there is no such file or folder); give a folder of files that assay fuzz wrote',
+  [`${run} --strict-baseline`]: '`strict-baseline` needs --baseline FILE',
   [`${run} --baseline <tmp>`]: '--baseline <tmp> cannot be read (it is a folder); give the path of a JSON file',
   'run --config <tmp>/none.json':
     '--config <tmp>/none.json cannot be read (there is no such file or folder); give the path of a JSON file',

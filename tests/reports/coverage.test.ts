@@ -115,7 +115,7 @@ describe('a run is not green', () => {
       '1 case of 10 that the baseline records as judged',
     ],
     [
-      'but is where --max-lost allows it',
+      'but is where max-lost allows it',
       [...passes(9), ...inconclusive(1, { requirement: 'node.utxos.addresses' })],
       { maxLost: 10, judgedBefore: ['node.utxos.limit-clamp@vm.getUTXOs', 'node.utxos.addresses@vm.getUTXOs'] },
       undefined,

@@ -71,7 +71,7 @@ describe('a case that the baseline records as judged', () => {
     const outcomes = cases([{}, {}, {}, shallow]);
     const run = aRun({ outcomes, depth: 'quick', gate: gateOf({ judgedBefore }) });
     expect(notTested(run).map(({ headline }) => headline)).toEqual([
-      '1 case of 4 that the baseline records as judged could not be judged; --max-lost allows 0 %; ' +
+      '1 case of 4 that the baseline records as judged could not be judged; max-lost allows 0 %; ' +
         '1 of them are not tested at --depth quick: give the --depth of the run that made the baseline',
     ]);
   });
@@ -98,7 +98,7 @@ describe('under --strict-baseline', () => {
     expect(exitCode(run, { failOn: 'derived' })).toBe(1);
     for (const text of reportsOf(run)) {
       expect(text.toLowerCase()).toContain('stale baseline');
-      expect(text).toContain('1 finding of the baseline no longer occurs, which --strict-baseline forbids');
+      expect(text).toContain('1 finding of the baseline no longer occurs, which strict-baseline forbids');
       expect(text).not.toContain('no new finding');
     }
     expect(toJunit(run)).toContain('errors="1"');

@@ -34,7 +34,7 @@ const secretOf = (option: string, text: string | undefined): StoredSecret | unde
   if (text === undefined) return undefined;
   const source = storedIn(text);
   if (source) return source;
-  throw new Usage(`--${option}: give the secret as env:NAME or file:PATH`);
+  throw new Usage(`${option}: give the secret as env:NAME or file:PATH`);
 };
 
 /** The token URL of the document, which may be relative to the API; undefined if the document has none. */
@@ -45,17 +45,18 @@ const documentedUrl = (contract: Contract, base: string | undefined): string | u
 
 const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {
   const clientId = flags['oauth-client-id'];
-  if (clientId === undefined) throw new Usage('a token needs the id of the client: give --oauth-client-id ID');
+  if (clientId === undefined)
+    throw new Usage('a token needs the id of the client: set `oauth-client-id` in assay.yaml');
   const clientSecret = secretOf('oauth-client-secret', flags['oauth-client-secret']);
   const refreshToken = secretOf('oauth-refresh-token', flags['oauth-refresh-token']);
   if (!clientSecret && !refreshToken)
     throw new Usage(
-      'a token needs a secret: give --oauth-client-secret env:NAME, or --oauth-refresh-token env:NAME, or both',
+      'a token needs a secret: set `oauth-client-secret` or `oauth-refresh-token` in assay.yaml, like env:NAME',
     );
   const tokenUrl = flags['oauth-token-url'] ?? documentedUrl(contract, flags.url);
   if (tokenUrl === undefined || !/^https?:/.test(tokenUrl) || !URL.canParse(tokenUrl))
     throw new Usage(
-      `the document names no token URL of the authorization server; give --oauth-token-url URL, with http or https`,
+      'the document names no token URL of the authorization server; set `oauth-token-url` in assay.yaml to one',
     );
   const scope = flags['oauth-scope'];
   return {
@@ -101,12 +102,12 @@ export function keyOption(flags: RunFlags, contract: Contract, keys: readonly Gi
   const oauth = oauthNames.find((name) => flags[name] !== undefined);
   const sources = [
     ...(key === undefined ? [] : ['--key']),
-    ...(command === undefined ? [] : ['--token-command']),
-    ...(oauth === undefined ? [] : [`--${oauth}`]),
+    ...(command === undefined ? [] : ['token-command']),
+    ...(oauth === undefined ? [] : [oauth]),
   ];
   if (sources.length > 1) throw new Usage(`${sources.join(' and ')}: give one of them`);
   if (key) return { option: key.option, source: key.source, stored: key.source, isOAuth: false };
-  if (command !== undefined) return { option: '--token-command', source: { command }, isOAuth: false };
+  if (command !== undefined) return { option: 'token-command', source: { command }, isOAuth: false };
   if (oauth === undefined) return undefined;
-  return { option: '--oauth-client-id', source: { token: tokenRequest(flags, contract) }, isOAuth: true };
+  return { option: 'oauth-client-id', source: { token: tokenRequest(flags, contract) }, isOAuth: true };
 }

@@ -83,12 +83,12 @@ export function keyedScheme(
 ): KeyedScheme {
   const all = schemesIn(contract.operations);
   if (place) return { ids: [all.length === 1 ? (all[0] as SecurityScheme).id : 'key'], place, isOwnPlace: true };
-  if (all.length === 0 && (key.isOAuth || key.option === '--token-command'))
+  if (all.length === 0 && (key.isOAuth || key.option === 'token-command'))
     return { ids: ['token'], place: bearer, isOwnPlace: true };
   if (all.length === 0)
     throw new Usage(
       `${key.option}: the document has no security scheme, so it does not say where the key goes; ` +
-        `name the header with --key-header NAME`,
+        `set \`key-header\` in assay.yaml to the name of the header`,
     );
   const open = byPlace(
     fitting(

@@ -96,7 +96,7 @@ export function namedCredentials(flags: RunFlags, contract: Contract): NamedCred
     keyHeader === undefined ? undefined : { in: 'header', name: keyHeader.toLowerCase() };
   if (ofHeader && schemeCredentials.length > 0)
     throw new Usage(
-      '--key-header puts the key into one header, and --key SCHEME=env:NAME where the document says: give one of them',
+      'key-header puts the key into one header, and --key SCHEME=env:NAME where the document says: give one of them',
     );
   const key = keyOption(flags, contract, keys);
   const takenSchemes = new Set(schemeCredentials.map(({ scheme }) => scheme));

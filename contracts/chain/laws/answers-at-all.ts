@@ -86,7 +86,9 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   }
   const siblings = c.subjects.of('sibling-chain-id').map((subject) => subject.value);
   if (siblings.length === 0)
-    throw new Inconclusive('no other chain of the same virtual machine is known; give its id with --vm-chain');
+    throw new Inconclusive(
+      'no other chain of the same virtual machine is known; give its id as `vm-chain` in the configuration',
+    );
   for (const id of siblings) {
     await c.soft(async () => {
       const path = `/ext/bc/${id}`;

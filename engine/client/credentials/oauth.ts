@@ -36,7 +36,7 @@ const faultOf = (error: unknown, { tokenUrl }: TokenRequest): SecretFault => {
     );
   if (error instanceof oauth.OperationProcessingError)
     return new SecretFault(
-      `${tokenUrl} did not answer as a token endpoint (${error.message}); give --oauth-token-url the right URL`,
+      `${tokenUrl} did not answer as a token endpoint (${error.message}); set \`oauth-token-url\` to the right URL`,
     );
   const { cause } = error as { cause?: { code?: unknown } };
   const reason =

@@ -25,7 +25,7 @@ const endOfJwt = (secret: string): number | undefined => {
 const commandToken = (command: string) => (): Promise<Token> =>
   new Promise((resolve, reject) => {
     const fail = (reason: string): void =>
-      reject(new SecretFault(`--token-command: the command ${reason}; it must print the token and nothing else`));
+      reject(new SecretFault(`token-command: the command ${reason}; it must print the token and nothing else`));
     exec(command, { timeout: limits.ms, maxBuffer: limits.bytes, killSignal: 'SIGKILL' }, (error, stdout) => {
       const secret = stdout.trim();
       if (error?.killed) return fail(`took longer than ${limits.ms / 1_000} s`);

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../model/judging.ts';
-import type { ReachedLimit } from '../../model/limits.ts';
+import { givenAs, type ReachedLimit } from '../../model/limits.ts';
 import type { OperationId } from '../../model/operation.ts';
 
 /** The limit that ended the discovery of an operation's values; undefined if none did. */
@@ -7,7 +7,7 @@ export type DiscoveryEnd = (operation: OperationId) => ReachedLimit | undefined;
 
 /** The reason of what lacks values that a limit kept from being found. */
 export const cutBy = ({ limit, value }: ReachedLimit): string =>
-  `--${limit} ${value} ended the run before its values were found`;
+  `${givenAs(limit)} ${value} ended the run before its values were found`;
 
 /**
  * Corrects the reasons of a run if a limit ended it during discovery: the target may have the values that are missing,

@@ -9,7 +9,7 @@ import { call, textOf } from './chain/rpc.ts';
 import { until } from '../rpc.ts';
 import { whileRunning } from '../server.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
-import { namespace, type Plan, runCommand, type Session } from './sessions.ts';
+import { configured, type Plan, runCommand, type Session } from './sessions.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
 /** Comparisons of two nodes. */
@@ -22,7 +22,12 @@ const folderOf = (plan: Plan, version: string, name: string): string => path.joi
 /** Compares two nodes by `assay compare`. */
 export const compareNodes = async (plan: Plan, name: string, a: NodeProcess, b: NodeProcess): Promise<Session> => {
   const comparison = path.join(b.version, name);
-  const options = [...namespace, '--out', folderOf(plan, b.version, name), '--quiet'];
+  const options = [
+    ...configured(plan, 'comparison', { namespace: 'avm' }),
+    '--out',
+    folderOf(plan, b.version, name),
+    '--quiet',
+  ];
   const ended = await runCommand(plan, b.version, name, ['compare', `node=${a.url}`, `node=${b.url}`, ...options]);
   return { ...ended, comparison };
 };

@@ -84,14 +84,20 @@ const replayFindings = async (plan: Plan, node: NodeProcess, ended: Session): Pr
   return sessions;
 };
 
-export const namespace = ['--namespace', 'avm'] as const;
+/** A configuration file beside the results, as words of a command. */
+export const configured = (plan: Plan, name: string, options: object): readonly string[] => {
+  const file = path.join(plan.out, `${name}.json`);
+  fs.writeFileSync(file, JSON.stringify(options));
+  return ['--config', file];
+};
 
 /** A local network has one chain of this virtual machine: its own id stands for that of another one. */
-const targetOf = ({ chainId }: Filler): readonly string[] => [...namespace, '--vm-chain', chainId];
+const targetOf = (plan: Plan, { chainId }: Filler): readonly string[] =>
+  configured(plan, 'assay', { namespace: 'avm', 'vm-chain': [chainId] });
 
 /** Runs with new seeds, one after the other, while the chain gets a block each second. */
 const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<readonly Session[]> => {
-  const target = targetOf(filler);
+  const target = targetOf(plan, filler);
   const until = Date.now() + plan.growMinutes * minuteMs;
   const growth = (async (): Promise<void> => {
     while (Date.now() < until) {
@@ -108,11 +114,14 @@ const whileGrowing = async (plan: Plan, node: NodeProcess, filler: Filler): Prom
 
 /** All sessions of one version: runs, a fuzz campaign, replays of the findings, and runs on a growing chain. */
 export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler): Promise<Session[]> => {
-  const target = targetOf(filler);
+  const target = targetOf(plan, filler);
   const runs: Session[] = [];
   for (const seed of plan.seeds)
     runs.push(await judgeNode(plan, node, `run-${seed}`, ['run', ...target, '--seed', String(seed)]));
-  const preset = await judgeNode(plan, node, 'preset', ['run', '--preset', plan.preset, '--vm-chain', filler.chainId]);
+  const preset = await judgeNode(plan, node, 'preset', [
+    'run',
+    ...configured(plan, 'preset', { preset: plan.preset, 'vm-chain': [filler.chainId] }),
+  ]);
   const fuzz =
     plan.fuzzRequests === 0
       ? []

@@ -126,7 +126,7 @@ describe('assay baseline update', () => {
     const strict = await assayHere(...plain, '--baseline', own, '--strict-baseline');
     expect([strict.code, strict.stderr]).toEqual([
       1,
-      expect.stringMatching(/^assay: stale baseline: 1 finding of the baseline no longer occurs.* --strict-baseline /),
+      expect.stringMatching(/^assay: stale baseline: 1 finding of the baseline no longer occurs.* strict-baseline /),
     ]);
   });
 });

@@ -78,7 +78,9 @@ test('--out writes the configuration that works: corrections are in it, the key 
   const args = optionWords({ node, data, timeout: '20', key: 'env:DOCTOR_KEY', out: file });
   const ended = await runHere(['doctor', ...args], env);
   expect(ended.code, ended.stdout + ended.stderr).toBe(0);
-  expect(ended.stdout).toContain(`works with --node ${servers[0].url} --namespace avm --data ${servers[1].url}`);
+  expect(ended.stdout).toContain(
+    `works with --node ${servers[0].url} namespace: avm in assay.yaml --data ${servers[1].url}`,
+  );
   const text = fs.readFileSync(file, 'utf8');
   expect(text).not.toContain(validKey);
   expect(faultIn('config', JSON.parse(text))).toBeUndefined();

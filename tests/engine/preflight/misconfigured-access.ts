@@ -54,7 +54,7 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     start: one(() => data([headerCalled('x-glacier-api-key')])),
     args: (url) => ['--data', url, ...keyed],
     env: right,
-    says: ['was rejected', 'give --key-header x-glacier-api-key'],
+    says: ['was rejected', 'give key-header: x-glacier-api-key in assay.yaml'],
     works: (url) => ['--data', url, ...keyed, '--key-header', 'x-glacier-api-key'],
   },
   {
@@ -125,14 +125,14 @@ export const misconfiguredAccess: readonly Misconfiguration[] = [
     name: 'a certificate that is not trusted',
     start: one(() => secured()),
     args: (url) => ['--data', url],
-    says: ['DEPTH_ZERO_SELF_SIGNED_CERT', '--ca FILE', '--insecure'],
+    says: ['DEPTH_ZERO_SELF_SIGNED_CERT', '`ca` in assay.yaml', '--insecure'],
     works: (url) => ['--data', url, '--insecure'],
   },
   {
     name: 'a certificate that another --ca does not cover',
     start: one(() => secured()),
     args: (url) => ['--data', url, '--ca', ca],
-    says: ['--ca FILE'],
+    says: ['`ca` in assay.yaml'],
   },
   {
     name: 'a certificate for another name',

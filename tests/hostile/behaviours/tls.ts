@@ -87,7 +87,7 @@ export default [
     name: 'a self-signed certificate',
     start: behind(selfSigned),
     codes: [2],
-    says: /did not answer \(tls: .*self-signed.*--ca FILE/i,
+    says: /did not answer \(tls: .*self-signed.*`ca` in assay\.yaml/i,
     often: true,
   },
   {

@@ -80,7 +80,7 @@ describe('--metrics-file', () => {
 
   test('that is a folder is refused before the run', async () => {
     const { code, stderr } = await runHere(['run', '--metrics-file', top, '--out', path.join(top, 'none')]);
-    expect(stderr).toMatch(/--metrics-file .* is a folder/);
+    expect(stderr).toMatch(/metrics-file .* is a folder/);
     expect(code).toBe(2);
   });
 });

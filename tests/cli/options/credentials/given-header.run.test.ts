@@ -22,13 +22,13 @@ test('a header that every request carries needs no other value', async () => {
 });
 
 test.each([
-  ['no key', [], /the document has no security scheme: give --key env:VARIABLE with --key-header NAME/],
+  ['no key', [], /the document has no security scheme: give --key env:VARIABLE, and set `key-header` in assay.yaml/],
   [
     'a key in another header',
     ['--header', 'x-other: wrong'],
-    /the key was sent in header x-other, .*: name the header of the key with --key-header NAME/,
+    /the key was sent in header x-other, .*: set `key-header` in assay.yaml to its header/,
   ],
-])('401 where the document has no security scheme, with %s: --key-header helps', async (_, options, advice) => {
+])('401 where the document has no security scheme, with %s: `key-header` helps', async (_, options, advice) => {
   const { url, document } = await serveShop({}, () => false, { security: [] });
   const { components: __, paths, ...rest } = JSON.parse(fs.readFileSync(document, 'utf8'));
   const file = path.join(temporary(), 'shop.json');

@@ -32,7 +32,7 @@ const invalidKeyCase = async (alterations: readonly Alteration[], header?: strin
 test('a key in a header of the user’s choice that makes no difference is no finding about the deployment', async () => {
   expect(await invalidKeyCase([], 'nope')).toEqual([
     'inconclusive',
-    expect.stringMatching(/^a key in the header nope makes no difference: .*right place \(--key-header\)/),
+    expect.stringMatching(/^a key in the header nope makes no difference: .*right place \(key-header\)/),
   ]);
 });
 
