@@ -1,5 +1,5 @@
 import { interleave } from '../../engine/discovery/interleave.ts';
-import { appendingRange } from '../../engine/model/list-range.ts';
+import { appendingRange, type ShownRange } from '../../engine/model/list-range.ts';
 import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
 import type { Question } from '../../engine/model/comparison.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -47,16 +47,23 @@ export function recordedQuestions(
   return interleave([...callsByOperation.values()].map((calls) => [...calls.values()]));
 }
 
-/** The newest number of each list that the recording shows, by operation: a window that ends before it is closed. */
+/** The sequence of a list's numbers: of each chain that `of` names, or of each list that a path names. */
+function sequenceOf({ id, parameters: rows }: Operation, { of }: ShownRange, parameters: Parameters): string {
+  const names = of === undefined ? Object.keys(rows).filter((name) => rows[name]?.in === 'path') : [of];
+  return stringifyJson([id, ...names.map((name) => parameters[name] ?? null)]);
+}
+
+/** The newest number of each sequence that the recording shows: a window that ends before it is closed. */
 export function newestNumbers(contract: JudgedContract, exchanges: Iterable<Exchange>): ReadonlyMap<string, bigint> {
   const newest = new Map<string, bigint>();
   for (const exchange of exchanges) {
     const answer = answered(exchange, contract);
     const range = appendingRange(answer?.operation.listing);
     if (!answer || !range) continue;
+    const sequence = sequenceOf(answer.operation, range, answer.call.parameters);
     for (const item of answer.items ?? []) {
       const number = integer(at(item, range.path)) ?? -1n;
-      if (number > (newest.get(answer.operation.id) ?? -1n)) newest.set(answer.operation.id, number);
+      if (number > (newest.get(sequence) ?? -1n)) newest.set(sequence, number);
     }
   }
   return newest;
@@ -64,12 +71,13 @@ export function newestNumbers(contract: JudgedContract, exchanges: Iterable<Exch
 
 /** Whether no new item can come into the list of a call. */
 function isClosed(operation: Operation, parameters: Parameters, newest: ReadonlyMap<string, bigint>): boolean {
-  const { id, listing } = operation;
+  const { listing } = operation;
   if (!listing || mayShrink(operation, parameters)) return false;
   if (listing.unchanged === true) return true;
   const range = appendingRange(listing);
-  const end = range && integer(parameters[range.to]);
-  return end !== undefined && end < (newest.get(id) ?? -1n);
+  if (!range) return false;
+  const end = integer(parameters[range.to]);
+  return end !== undefined && end < (newest.get(sequenceOf(operation, range, parameters)) ?? -1n);
 }
 
 /** Compares the replies at two times: final members, and the items of closed windows. */
