@@ -6,21 +6,20 @@ import { findingsOf, judged, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { listNote } from '../../../engine/model/run.ts';
-import { documentOf, inPath, integer, json, object, objectOf, query, reads, text } from './document.ts';
+import { array, documentOf, inPath, integer, json, object, objectOf, query, reads, text, to } from './document.ts';
 
 /** Paths of `x-assay-list` and places of `x-assay-shows`, checked against the answer's schema. */
 
 const book = objectOf({ id: text, title: text, author: { properties: { name: {} } } });
-const reference = { $ref: '#/components/schemas/Book' };
-const array = { type: 'array', items: reference };
-const page = objectOf({ books: array, next: text, meta: object });
+const bookList = array(to('Book'));
+const page = objectOf({ books: bookList, next: text, meta: object });
 
 /** A document with lists below `/books` and one book, and extensions of the list. */
 const booksBy = (schema: object, extensions: object, item: object = book): OpenApiDocument =>
   documentOf(
     {
       '/books': reads('books', [query('limit', integer), query('offset', integer)], schema, extensions),
-      '/books/{id}': reads('book', [inPath('id')], reference, {
+      '/books/{id}': reads('book', [inPath('id')], to('Book'), {
         'x-assay-shows': { object: 'book', at: '.', identity: ['id'], members: ['title'] },
       }),
     },
@@ -46,7 +45,7 @@ const refusal = (document: OpenApiDocument): string => {
 };
 
 test('faults of several operations are told at once, a line each', () => {
-  const document = booksBy(array, shows('items[]'));
+  const document = booksBy(bookList, shows('items[]'));
   const { get } = document.paths['/books/{id}'] as { readonly get: object };
   Object.assign(get, { 'x-assay-shows': { object: 'book', at: '[]', identity: ['id'], members: ['title'] } });
   const [first, second, ...more] = refusal(document).split('\n');
@@ -59,7 +58,7 @@ describe('the place of objects in an answer that is an array', () => {
   test.each(['', '/', '$', '#', '*', '.[]', '$[*]', '$.', 'items', 'items[]', 'result[]'])(
     '%j is refused, and the right spelling is named',
     (at) => {
-      const said = refusal(booksBy(array, shows(at)));
+      const said = refusal(booksBy(bookList, shows(at)));
       expect(said).toContain(`GET /books: x-assay-shows has at: "${at}", `);
       expect(said).toMatch(/Did you mean `\.`\?$/);
     },
@@ -74,15 +73,15 @@ describe('the place of objects in an answer that is an array', () => {
     });
 
   test.each(['.', '[]'])('%j stands for each element: the same object differs, and is found', async (at) => {
-    const contract = openApiContract(booksBy(array, shows(at)));
+    const contract = openApiContract(booksBy(bookList, shows(at)));
     expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
     const [finding] = findingsOf(await judged(contract, served('Another'), 'api.objects'));
     expect(finding).toMatchObject({ requirement: 'api.objects', about: 'book title' });
   });
 
   test('an object inside each element has a place of its own', () => {
-    expect(() => openApiContract(booksBy(array, shows('[].author', { identity: ['name'] })))).not.toThrow();
-    expect(refusal(booksBy(array, shows('[].author[]')))).toContain(
+    expect(() => openApiContract(booksBy(bookList, shows('[].author', { identity: ['name'] })))).not.toThrow();
+    expect(refusal(booksBy(bookList, shows('[].author[]')))).toContain(
       'but author is no array. Did you mean `[].author`?',
     );
   });
@@ -151,7 +150,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
   });
 
   test('items that are texts are named by `.`', () => {
-    const texts = { type: 'array', items: text };
+    const texts = array(text);
     const list = { items: 'books', identity: ['.'], order: { by: '.' }, filters: { limit: '.' }, paging: byOffset };
     const document = (more: object): OpenApiDocument =>
       booksBy({ ...page, properties: { books: texts } }, { 'x-assay-list': { ...list, ...more } });
@@ -169,7 +168,7 @@ describe('paths that match nothing are refused with a suggestion', () => {
   });
 
   test('items of an answer that is an array', () => {
-    const said = refusal(booksBy(array, { 'x-assay-list': { items: 'books', paging: byOffset } }));
+    const said = refusal(booksBy(bookList, { 'x-assay-list': { items: 'books', paging: byOffset } }));
     expect(said).toContain('names the member books in items, but the answer is an array. Did you mean `.`?');
   });
 });
@@ -187,7 +186,7 @@ test('a path that an open schema does not name is used, and a similar name is to
 
 test('beside declared lists, an answer that is an array without a declaration is named', () => {
   const document = booksBy(page, { 'x-assay-list': { items: 'books', identity: ['id'], paging: byOffset } });
-  const content = json(array);
+  const content = json(bookList);
   const get = { operationId: 'loans', responses: { 200: { description: '', content } } };
   expect(listSources({ ...document, paths: { ...document.paths, '/loans': { get } } })).toEqual([
     '1 list: 1 by x-assay-list',

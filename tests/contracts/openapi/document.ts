@@ -5,9 +5,13 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 
 export const text = { type: 'string' };
 export const integer = { type: 'integer' };
+export const number = { type: 'number' };
 export const flag = { type: 'boolean' };
 export const object = { type: 'object' };
 export const array = <Items>(items: Items) => ({ type: 'array', items });
+
+/** A reference to a schema of the document. */
+export const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 /** An object with these members, some of which are required. */
 export const objectOf = <Properties extends object>(properties: Properties, ...required: readonly string[]) => ({

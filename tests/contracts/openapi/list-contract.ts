@@ -3,8 +3,8 @@ import type { JudgedContract } from '../../../engine/contract/contract.ts';
 
 type Schemas = Readonly<Record<string, object>>;
 
-export const text = { type: 'string' };
-export const integer = { type: 'integer' };
+export { integer, number, text } from './document.ts';
+
 /** The schema of an offset. */
 export const place = { type: 'integer', minimum: 0 };
 /** The schema of a page size. */

@@ -14,6 +14,7 @@ import {
   query,
   reads,
   text,
+  to,
 } from './document.ts';
 import { readFrom, written } from './written.ts';
 
@@ -48,7 +49,6 @@ const testRead = (name: string, { document, files = {}, warnings = [], right = [
 const openWith = (schema: object): object => reads('open', [], schema);
 const withSchemas = (schemas: object, schema: object, more: Paths = {}): object =>
   documentOf({ '/open': openWith(schema), ...more }, { components: { schemas } });
-const to = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 const inContent = 'responses/200/content/application~1json/schema';
 const withId = objectOf({}, 'id');
 

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { draftList, planOf } from '../../../../contracts/documents/infer/index.ts';
 import { operation } from '../../openapi/cases/target.ts';
-import { array, documentOf, flag, integer, text } from '../../openapi/document.ts';
+import { array, documentOf, flag, integer, objectOf, text } from '../../openapi/document.ts';
 
 /** The paging that `infer` proposes from a document alone. */
 
 const address = { type: 'string', format: 'uri' };
-const objectOf = (properties: object): object => ({ type: 'object', properties });
 const parts = array(objectOf({ id: text }));
 
 const draftOf = (query: Readonly<Record<string, object>>, answer: object): object => {

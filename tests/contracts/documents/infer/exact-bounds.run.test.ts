@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
-import { query } from '../../openapi/document.ts';
+import { number, query } from '../../openapi/document.ts';
 import { byOffset, each, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { inferredOfList, type ServedList } from './lists.ts';
 
@@ -11,7 +11,6 @@ const visits = Array.from({ length: 57 }, (_, n) => ({
   at: new Date(Date.UTC(2026, 0, 1, 5) + n * 6 * 3_600_000).toISOString(),
   price: Math.round(((n * 37) % 57) * 113 + 301) / 100,
 }));
-const number = { type: 'number' };
 
 /** A list by cursor with bounds of a time and of a price. `compare`: how the target compares times. */
 const withBounds = (compare: string, more: Partial<ServedList> = {}): ServedList => ({

@@ -7,14 +7,13 @@ import { when } from '../../../../defects/defect.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { byOffset, each, integer, number, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled } from '../modelled.ts';
 import type { Listening } from '../listening.ts';
 import { fewOf } from '../../../part.ts';
 
 /** Behaviour that a declaration leaves open: a list that answers in any of these ways has no finding. */
 
-const number = { type: 'number' };
 const day = (n: number): string => new Date(Date.UTC(2023, 0, 1 + n)).toISOString().slice(0, 10);
 const folded = (words: unknown): string => String(words).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 

@@ -4,14 +4,13 @@ import { dropEqual } from '../../../../defects/operators/filters.ts';
 import { ignore, replace } from '../../../../defects/operators/parameters.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { when } from '../../../../defects/defect.ts';
-import { objectOf } from '../document.ts';
+import { number, objectOf } from '../document.ts';
 import { expectPass } from '../judged.ts';
 import { integer, place, sizeUpTo, text } from '../list-contract.ts';
 import { modelled, testList } from '../modelled.ts';
 
 /** A search whose body holds objects: the page, the order and the filter. Each must be whole. */
 
-const number = { type: 'number' };
 const jobs = Array.from({ length: 47 }, (_, id) => ({
   id,
   state: ['ready', 'done', 'failed'][id % 3] ?? '',

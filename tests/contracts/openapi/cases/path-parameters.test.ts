@@ -7,6 +7,7 @@ import {
   contractOf,
   inPath,
   integer,
+  number,
   object,
   objectOf,
   type Paths,
@@ -19,7 +20,6 @@ import { type Answer, asked, expectAnswered, messagesOf, reasonOf, receivedBy, t
 
 /** Where the values of path parameters come from when no example names them. */
 
-const number = { type: 'number' };
 const named = array(objectOf({ id: text, name: text }));
 
 /** Lists of several kinds of things. Each kind has its own ids. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import { entries } from '../../../entries.ts';
-import { array, closed, contractOf, integer, query, reads, text } from '../document.ts';
+import { array, closed, contractOf, inPath, integer, number, query, reads, text } from '../document.ts';
 import { byOffset } from '../list-contract.ts';
 import { findingsOf, judged, notPassed } from '../judged.ts';
 import { listening, type Listening, pageOf } from '../listening.ts';
@@ -91,15 +91,12 @@ const served = (fault?: Fault, isMoving = false): Promise<Listening> => {
   });
 };
 
-const inPath = (name: string): object => ({ name, in: 'path', required: true, schema: text });
-
 const paged = [
   query('limit', { type: 'integer', minimum: 1, maximum: 20, default: 10 }),
   query('offset', { type: 'integer', minimum: 0 }),
 ];
 const author = query('author');
 const unit = query('unit', { enum: ['piece', 'box'], default: 'piece' });
-const number = { type: 'number' };
 const list = {
   items: '.',
   identity: ['isbn'],

@@ -8,7 +8,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { endOf, startOf } from '../../../../properties/lists/intervals.ts';
 import type { Interval } from '../../../../engine/model/interval.ts';
 import { fewOf } from '../../../part.ts';
-import { byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
+import { number, byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
 import { findingsOf, fuzzed } from '../judged.ts';
 import { expectFound, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
@@ -90,7 +90,6 @@ const declared = {
 
 const order = { by: 'time', type: 'number', direction: 'ascending' };
 const range = { from: 'since', to: 'until', path: 'time', type: 'number', closed: 'both' };
-const number = { type: 'number' };
 
 const measured = (series: object = declared): Modelled =>
   modelled(
