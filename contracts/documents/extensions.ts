@@ -45,7 +45,7 @@ const isCandidate = (name: string): boolean => /^x[-_]/i.test(name) || /assay/i.
  * is nearly one of them.
  */
 export function checkNames(value: unknown, where: string): void {
-  eachExtension(value, 0, (name) => {
+  eachExtension(value, (name) => {
     if (extensions.includes(name)) return;
     const near = didYouMean(nearNames(name, extensions)) || ` assay reads ${extensions.join(', ')}.`;
     throw new DocumentFault(`${where} has the unknown extension ${name}.${near}`);
@@ -55,19 +55,19 @@ export function checkNames(value: unknown, where: string): void {
 /** As `checkNames`, also for members that an extension lacks: other actions of an overlay may give the rest of it. */
 export function checkUpdate(value: unknown, where: string): void {
   checkNames(value, where);
-  eachExtension(value, 0, (name, members) => {
+  eachExtension(value, (name, members) => {
     const fault = unknownMember(name, members);
     if (fault !== undefined) throw new DocumentFault(`${where}: ${fault}`);
   });
 }
 
 /** Visits every extension of assay in a value. */
-function eachExtension(value: unknown, depth: number, visit: (name: string, node: unknown) => void): void {
+export function eachExtension(value: unknown, visit: (name: string, node: unknown) => void, depth = 0): void {
   if (depth > deepest) return;
-  if (Array.isArray(value)) for (const item of value as readonly unknown[]) eachExtension(item, depth + 1, visit);
+  if (Array.isArray(value)) for (const item of value as readonly unknown[]) eachExtension(item, visit, depth + 1);
   if (!isRecord(value)) return;
   for (const [name, member] of Object.entries(value)) {
     if (isOurs(name)) visit(name, member);
-    eachExtension(member, depth + 1, visit);
+    eachExtension(member, visit, depth + 1);
   }
 }

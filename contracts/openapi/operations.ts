@@ -34,7 +34,7 @@ import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
-import { shownIn } from '../documents/objects/shown.ts';
+import { mustBeShown, shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 import { subsetsOf } from '../../engine/model/subsets-of.ts';
 import { fromToken } from '../../engine/model/paths.ts';
@@ -351,6 +351,7 @@ export const readOperations = (document: OpenApiDocument): ReadOperations<RestOp
     operationOf(document, operation, ids[index] as string, places.get(operation)),
   );
   const operations = all.flatMap((row) => ('row' in row ? row : []));
+  mustBeShown(document, operations);
   const leftOutRows = [
     ...all.flatMap((row) => ('row' in row ? [] : row)),
     ...uncalledMethods(document),

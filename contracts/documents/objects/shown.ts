@@ -6,8 +6,10 @@ import { asDescribed, type ElementPlace, mayLack, mustLead, mustLeadIn } from '.
 import { readExtension, readRows } from '../extension-form.ts';
 import { placeSteps } from './place-steps.ts';
 import type { Declaring } from '../schema/member-paths.ts';
+import { eachExtension } from '../extensions.ts';
 import { DocumentFault } from '../fault.ts';
-import { isRecord, type JsonRecord } from '../record.ts';
+import type { DocumentedOperation } from '../operation.ts';
+import { isRecord, type JsonRecord, listOf } from '../record.ts';
 
 const extension = 'x-assay-shows';
 
@@ -40,6 +42,38 @@ const objectNamed = ({ info }: JsonRecord, name: unknown, parameters: readonly s
   const isOfCall = (path: string): boolean => !path.startsWith('$') || parameters.includes(path.slice(1));
   return { ...others, ...defined({ members: members?.filter(isOfCall) }) };
 };
+
+/** Kinds of objects that rows of `x-assay-shows` name anywhere in a document, also where it is not called. */
+function namedKinds(document: JsonRecord): ReadonlySet<unknown> {
+  const kinds = new Set<unknown>();
+  eachExtension(document, (name, rows) => {
+    if (name === extension) for (const row of [rows].flat()) if (isRecord(row)) kinds.add(row['object']);
+  });
+  return kinds;
+}
+
+/**
+ * What `info.x-assay-objects` says must count somewhere.
+ * @throws DocumentFault for an object that no operation shows, and for a parameter that none of them has.
+ */
+export function mustBeShown(document: JsonRecord, operations: readonly DocumentedOperation[]): void {
+  const { info } = document;
+  const all = isRecord(info) && isRecord(info['x-assay-objects']) ? info['x-assay-objects'] : {};
+  const kinds = Object.keys(all).length === 0 ? new Set() : namedKinds(document);
+  for (const [kind, object] of Object.entries(all)) {
+    const where = `info.x-assay-objects.${kind}`;
+    if (!kinds.has(kind)) throw new DocumentFault(`${where}: no ${extension} names the object, so nothing is compared`);
+    const rows = operations.filter(({ row }) => row.shows?.some((shown) => shown.kind === kind) === true);
+    const parameters = rows.flatMap(({ row }) => Object.keys(row.parameters));
+    const paths = isRecord(object) ? [...listOf(object['identity']), ...listOf(object['members'])] : [];
+    const unknown = paths.map(String).find((path) => path.startsWith('$') && !parameters.includes(path.slice(1)));
+    if (rows.length > 0 && unknown !== undefined)
+      throw new DocumentFault(
+        `${where} names the parameter ${unknown}, which no operation that shows it has.` +
+          didYouMean(nearNames(unknown.slice(1), parameters)),
+      );
+  }
+}
 
 /** @throws DocumentFault for an object whose identity or members are said nowhere. */
 function mustBeWhole(rows: readonly Partial<Row>[], where: string): void {

@@ -42,7 +42,7 @@ const documentWith = (shows: unknown, objects: object = shared) =>
         objectOf({ parts: array(part) }),
         { 'x-assay-list': { items: 'parts', identity: ['id'], paging: byOffset }, 'x-assay-shows': shows },
       ),
-      '/parts/{id}': reads('getPart', [inPath('id')], objectOf({ part }), {
+      '/parts/{id}': reads('getPart', [inPath('id'), query('shelf')], objectOf({ part }), {
         responses: { ...ok(objectOf({ part })), 400: { description: 'No such part' } },
         'x-assay-shows': { object: 'part', at: 'part' },
       }),
@@ -114,6 +114,18 @@ test.each<[string, unknown, RegExp, object?]>([
     { object: 'part', at: 'parts[]' },
     /info\.x-assay-objects\.part: x-assay-shows has the unknown member mebers\. Did you mean `members`/,
     { part: { identity: ['id'], mebers: ['kind'] } },
+  ],
+  [
+    'a parameter that no operation has',
+    { object: 'part', at: 'parts[]' },
+    /info\.x-assay-objects\.part names the parameter \$shlf, which no operation that shows it has.*`shelf`/,
+    { part: { identity: ['id'], members: ['kind', '$shlf'] } },
+  ],
+  [
+    'an object that is not shown',
+    { object: 'part', at: 'parts[]' },
+    /info\.x-assay-objects\.nail: no x-assay-shows names the object/,
+    { ...shared, nail: { identity: ['id'], members: ['kind'] } },
   ],
 ])('refused in one line: %s', (_, row, message, objects) => {
   expect(() => openApiContract(documentWith(row, objects))).toThrow(message);
