@@ -170,32 +170,32 @@ const comesAndGoes = async (
   return confirmed.map((difference) => ({ ...difference, isFlaky: true }));
 };
 
+/** The result of a question that need not be asked again; undefined: it must be. */
+const settledAtOnce = (first: Attempt, question: Question, terms: SettleTerms): Settled | undefined => {
+  const { differences, hasContent, undecided } = first;
+  const { operation } = question.call;
+  const settled = { ...nothingSettled, question, hasContent, last: first };
+  if (differences.length === 0)
+    return {
+      ...settled,
+      ...defined({ undecided: undecided === undefined ? undefined : { reason: undecided, heads: [] } }),
+    };
+  if (
+    differences.every((difference) => difference.class === 'undeclared' && terms.isUnsteady(operation, difference.path))
+  )
+    return { ...settled, undecided: { reason: unsteady, heads: [] } };
+  if (!differences.every((difference) => terms.isKnown(operation, difference))) return undefined;
+  // The question was not repeated, so it does not show that the difference is stable.
+  return { ...settled, confirmed: differences.map((difference) => ({ ...difference, attempt: first, isFlaky: true })) };
+};
+
+const nothingSettled = { confirmed: [], vanished: [], noisy: [], ahead: 0, learnt: [] } as const;
+
 /** Asks a question. A difference is asked again, with the heads read around it. */
 export const settle = async (question: Question, terms: SettleTerms): Promise<Settled> => {
   const first = await askOnce(question, terms);
-  const base = { question, confirmed: [], vanished: [], noisy: [], ahead: 0, learnt: [] } as const;
-  const { operation } = question.call;
-  if (first.differences.length === 0)
-    return {
-      ...base,
-      hasContent: first.hasContent,
-      last: first,
-      ...defined({ undecided: first.undecided === undefined ? undefined : { reason: first.undecided, heads: [] } }),
-    };
-  if (
-    first.differences.every(
-      (difference) => difference.class === 'undeclared' && terms.isUnsteady(operation, difference.path),
-    )
-  )
-    return { ...base, hasContent: first.hasContent, last: first, undecided: { reason: unsteady, heads: [] } };
-  if (first.differences.every((difference) => terms.isKnown(operation, difference)))
-    return {
-      ...base,
-      // The question was not repeated, so it does not show that the difference is stable.
-      confirmed: first.differences.map((difference) => ({ ...difference, attempt: first, isFlaky: true })),
-      hasContent: first.hasContent,
-      last: first,
-    };
+  const settled = settledAtOnce(first, question, terms);
+  if (settled) return settled;
   const strict = await askAgain(first, question, terms);
   const all = [first, ...strict];
   const noisy = [...new Set(strict.flatMap((attempt) => attempt.noisy))];
@@ -228,7 +228,7 @@ export const settle = async (question: Question, terms: SettleTerms): Promise<Se
       ? strict.find((attempt) => open.some((difference) => !isSettled(attempt, difference, terms.isState)))
       : undefined;
   return {
-    ...base,
+    question,
     confirmed,
     noisy,
     learnt: learntMembers,

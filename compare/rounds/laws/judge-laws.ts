@@ -8,6 +8,7 @@ import type { Remembered } from '../state.ts';
 import { lawOf, roundLaws } from './all.ts';
 import type { LawContext, LearntCall, Repeated, RoundLaw } from './law.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { groupBy } from '../../../engine/model/group-by.ts';
 import { createHash } from 'node:crypto';
 import { stringifyJson } from '../../../engine/model/json.ts';
 
@@ -202,6 +203,15 @@ const outcomeOf = (
   };
 };
 
+/** The outcomes of all laws, by operation. */
+const outcomesOf = (results: readonly Result[], settings: LawSettings): readonly Outcome[] =>
+  roundLaws.flatMap((law) =>
+    groupBy(
+      results.filter(({ item }) => item.law === law.id),
+      ({ item }) => item.operation,
+    ).flatMap(([operation, rows]) => outcomeOf(law, operation, rows, settings) ?? []),
+  );
+
 /** Learns calls, repeats calls of earlier rounds, the longest not repeated first, and judges the answers. */
 export const judgeLaws = async (
   before: readonly Remembered[],
@@ -210,7 +220,6 @@ export const judgeLaws = async (
 ): Promise<JudgedLaws> => {
   const { round, engine, maySend } = settings;
   const inTurn = pLimit(engine.concurrency);
-  const outcomes: Outcome[] = [];
   let evicted = 0;
   const itemsByLaw = roundLaws.map((law) => {
     const rememberedCalls = before.filter((item) => item.law === law.id);
@@ -257,17 +266,9 @@ export const judgeLaws = async (
   const resultsBeside = await repeatUnlessFaulty(inOrder.filter(isBeside), faultyIn(compared));
   const first = await repeatUnlessFaulty(inOrder.filter(isFirst), faultyIn([...compared, ...resultsBeside]));
   const results = [...compared, ...resultsBeside, ...first];
-  for (const law of roundLaws) {
-    const resultsOfLaw = results.filter(({ item }) => item.law === law.id);
-    for (const operation of [...new Set(resultsOfLaw.map(({ item }) => item.operation))].sort()) {
-      const outcome = outcomeOf(
-        law,
-        operation,
-        resultsOfLaw.filter(({ item }) => item.operation === operation),
-        settings,
-      );
-      if (outcome) outcomes.push(outcome);
-    }
-  }
-  return { remembered: results.flatMap((result) => after(result, round) ?? []), evicted, outcomes };
+  return {
+    remembered: results.flatMap((result) => after(result, round) ?? []),
+    evicted,
+    outcomes: outcomesOf(results, settings),
+  };
 };
