@@ -27,6 +27,7 @@ const prefix = 'npm run -s assay -- ';
 const guides = [
   'run',
   'verdicts',
+  'triage',
   'gate',
   'shards',
   'drift',

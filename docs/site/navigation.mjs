@@ -9,6 +9,7 @@ export const navigation = [
     pages: [
       'run',
       'ci',
+      'triage',
       'gate',
       'openapi',
       'openrpc',
@@ -46,7 +47,7 @@ export const navigation = [
   },
   {
     title: 'Explanation',
-    pages: ['judging', 'architecture'],
+    pages: ['concepts', 'judging', 'architecture'],
   },
   {
     title: 'Measured',
