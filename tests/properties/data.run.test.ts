@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../engine/model/names.ts';
-import { operation, operations } from '../../contracts/chain/index.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
-import type { Alteration, OperationCall } from '../../reference/types.ts';
+import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { answering, judged, listing, type Members, verdicts } from './data-target.ts';
+import { answering, changingItems, endpoints, judged, type Members, verdicts } from './altered-target.ts';
 import { fewOf } from '../part.ts';
 
-const item = (on: OperationId, change: (one: Members, call: OperationCall) => Members): Alteration =>
-  listing((items, call) => items.map((one) => change({ ...one }, call)), [on]);
 const inside = (one: Members, member: string, more: Members): Members => ({
   ...one,
   [member]: { ...(one[member] as Members), ...more },
@@ -16,9 +13,8 @@ const inside = (one: Members, member: string, more: Members): Members => ({
 const stranger = `0x${'9'.repeat(40)}`;
 
 test('another transaction that comes as the deployment is found', async () => {
-  const other = answering(
-    (body) => inside(body, 'nativeTransaction', { txHash: `0x${'a'.repeat(64)}` }),
-    ['getDeploymentTransaction'],
+  const other = answering('getDeploymentTransaction', (body) =>
+    inside(body, 'nativeTransaction', { txHash: `0x${'a'.repeat(64)}` }),
   );
   const key = 'data.joins.listed-elsewhere@listContractDeployments';
   expect(verdicts(await judged([other], { only: [key] }))).toEqual([`fail ${key}`]);
@@ -32,9 +28,7 @@ const learntFrom: readonly (readonly OperationId[])[] = [
   ['listMessages', 'listUtxos'],
   ['listAddressTransactions', 'listContractDeployments'],
 ];
-const others = operations
-  .map(({ id }) => id)
-  .filter((id) => operation(id).kind === 'rest' && ![...learntFrom.flat(), ...unsure].includes(id));
+const others = endpoints.filter((id) => ![...learntFrom.flat(), ...unsure].includes(id));
 test.each(fewOf(2, [...learntFrom, others]).map((gone) => ({ gone })))(
   '$gone are not found under their paths',
   async ({ gone }) => {
@@ -50,14 +44,14 @@ test.each(fewOf(2, [...learntFrom, others]).map((gone) => ({ gone })))(
 
 describe('what the documents allow', () => {
   test('members that only some items have are not missed, nor a message that names its address in another role', async () => {
-    const role: Alteration = item('listAddressMessages', (one, call) => ({
+    const role: Alteration = changingItems('listAddressMessages', (one, call) => ({
       ...one,
       from: stranger,
       to: stranger,
       receipts: [{ receivedMessageNonce: '1', relayerRewardAddress: call.parameters['address'] as Value }],
     }));
     const spent = ['consumingTxHash', 'consumingBlockNumber', 'consumingBlockTimestamp', 'rewardType'].map((member) =>
-      item('listUtxos', ({ [member]: _, ...rest }) => rest),
+      changingItems('listUtxos', ({ [member]: _, ...rest }) => rest),
     );
     const judgements = await judged([role, ...spent], {
       only: ['data.messages.of-address', 'data.schema.members-present@listUtxos'],
@@ -69,7 +63,7 @@ describe('what the documents allow', () => {
   });
 
   test('networks have two names, hex has two cases, timestamps that are cut off by nothing', async () => {
-    const shouting: Alteration = item('listTokenTransfers', (one) =>
+    const shouting: Alteration = changingItems('listTokenTransfers', (one) =>
       one['erc20Token']
         ? inside(one, 'erc20Token', {
             address: String((one['erc20Token'] as Members)['address'])
@@ -78,7 +72,7 @@ describe('what the documents allow', () => {
           })
         : one,
     );
-    const fuji = answering((body) =>
+    const fuji = answering(endpoints, (body) =>
       body['chainInfo']
         ? inside(body, 'chainInfo', {
             network: String((body['chainInfo'] as Members)['network']).replace('testnet', 'fuji'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OperationId } from '../../engine/model/names.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
-import { judged, type Members, verdicts } from './data-target.ts';
+import { judged, type Members, verdicts } from './altered-target.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Lists to which new items come at the head while they are read: nothing of that is a finding. */

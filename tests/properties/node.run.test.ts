@@ -4,7 +4,7 @@ import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../reference/value.ts';
-import { answering, asking, judged, lenient, unsigned } from './node-target.ts';
+import { answering, asking, judgedNode, lenient, unsigned } from './altered-target.ts';
 import { fewOf, isWhole } from '../part.ts';
 import { outcomeOf } from '../reference-run.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
@@ -12,7 +12,7 @@ import { caseKey } from '../../engine/model/case-key.ts';
 const ofNode = (all: Judgements): Outcome[] =>
   all.outcomes.filter((outcome) => outcome.requirement.startsWith('node.'));
 
-const plain = await judged([]);
+const plain = await judgedNode([]);
 
 describe('the embedded node, given nothing but its URL', () => {
   test('every case is settled', () => {
@@ -46,7 +46,7 @@ describe('the embedded node, given nothing but its URL', () => {
   });
 
   test.each(fewOf(1, [[2], [3]]))('another seed of the run asks other things and finds the same (%i)', async (seed) => {
-    const again = await judged([], { seed, only: isWhole ? [] : ['vm.getUTXOs', 'vm.getTx'] });
+    const again = await judgedNode([], { seed, only: isWhole ? [] : ['vm.getUTXOs', 'vm.getTx'] });
     expect(
       ofNode(again)
         .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
@@ -60,7 +60,7 @@ test('a node that gives json blocks as objects breaks that statement alone', asy
     answering(operation, (result) =>
       result['encoding'] === 'json' ? { ...result, block: parseJson(String(result['block'])) as Value } : result,
     );
-  const all = await judged([object('vm.getBlock'), object('vm.getBlockByHeight')], {
+  const all = await judgedNode([object('vm.getBlock'), object('vm.getBlockByHeight')], {
     only: isWhole ? [] : ['vm.getBlock*'],
   });
   expect(
@@ -90,7 +90,7 @@ const allowed: Readonly<Record<string, readonly Alteration[]>> = {
 };
 
 test.each(fewOf(1, Object.entries(allowed)))('no alarm for %s', async (name, alterations) => {
-  const all = await judged(alterations);
+  const all = await judgedNode(alterations);
   const alarms = ofNode(all).filter((outcome) => ['fail', 'warning', 'unstable'].includes(outcome.verdict));
   expect(
     alarms.map(
@@ -112,7 +112,7 @@ test('a node that gives null for empty lists breaks their type alone', async () 
   const emptyLists = unsigned((body) => {
     for (const name of ['inputs', 'outputs']) if ((body[name] as Value[]).length === 0) body[name] = null;
   });
-  const all = await judged([emptyLists], { only: isWhole ? [] : ['vm.getTx'] });
+  const all = await judgedNode([emptyLists], { only: isWhole ? [] : ['vm.getTx'] });
   expect(
     ofNode(all)
       .filter((outcome) => !['pass', 'observed', 'excluded'].includes(outcome.verdict))
@@ -161,14 +161,14 @@ const broken: readonly (readonly [what: string, key: string, alteration: Alterat
 ];
 
 test.each(broken)('%s: %s fails', async (_what, key, alteration) => {
-  const { outcomes, defects } = await judged([alteration], { only: [key] });
+  const { outcomes, defects } = await judgedNode([alteration], { only: [key] });
   const own = outcomeOf(outcomes, key);
   expect(`${own?.verdict} ${own?.verdict === 'fail' ? '' : (own?.reason ?? '')}`.trim()).toBe('fail');
   expect(defects).toEqual([]);
 });
 
 test('answers to limits of 0 and below are observed', async () => {
-  const { outcomes } = await judged([], { only: ['node.utxos.limit-edge'] });
+  const { outcomes } = await judgedNode([], { only: ['node.utxos.limit-edge'] });
   const own = outcomes.find((outcome) => outcome.requirement === 'node.utxos.limit-edge');
   expect(own?.verdict).toBe('observed');
   expect(own?.observations.map(({ what, values }) => `${what}: ${values.join(', ')}`)).toEqual([
@@ -182,7 +182,7 @@ test.each(methods)('whether %s is still known is observed', async (method) => {
     [[], 'answers'],
     [[unknown(method)], 'is not known any more'],
   ] as const) {
-    const { outcomes } = await judged(alterations, { only: [`node.deprecated.present@${method}`] });
+    const { outcomes } = await judgedNode(alterations, { only: [`node.deprecated.present@${method}`] });
     const observed = outcomes.find(
       ({ requirement, verdict }) => requirement === 'node.deprecated.present' && verdict === 'observed',
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EngineOptions } from '../../../../engine/run/options.ts';
 import type { Alteration, ProviderAnswer } from '../../../../reference/types.ts';
-import { judged } from '../../../properties/data-target.ts';
+import { judged } from '../../../properties/altered-target.ts';
 import { outcomeOf } from '../../../reference-run.ts';
 
 const refused: ProviderAnswer = {

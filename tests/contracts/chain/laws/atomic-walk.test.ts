@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import type { Value } from '../../../../reference/value.ts';
-import { answering, outcomeOf } from '../../../properties/node-target.ts';
+import { answering, outcomeOf } from '../../../properties/altered-target.ts';
 
 const key = 'node.utxos.continuation@vm.getUTXOs';
 const message = 'with sourceChain and a limit of 1, endIndex does not lead to the next set';

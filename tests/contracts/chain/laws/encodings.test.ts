@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
-import { outcomeOf } from '../../../properties/node-target.ts';
+import { outcomeOf } from '../../../properties/altered-target.ts';
 import { fewOf } from '../../../part.ts';
 
 /** The document names the encodings of four methods; existing nodes take others. */

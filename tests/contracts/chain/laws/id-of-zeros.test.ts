@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alteration } from '../../../../reference/types.ts';
-import { answering, outcomeOf } from '../../../properties/node-target.ts';
+import { answering, outcomeOf } from '../../../properties/altered-target.ts';
 
 /**
  * Unknown means that the node has not seen the transaction. The document does not say whether 32 zero bytes are the id

@@ -3,7 +3,7 @@ import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import type { Value } from '../../../../reference/value.ts';
 import type { Outcome } from '../../../../engine/model/judging.ts';
-import { answering, asking, outcomeOf } from '../../../properties/node-target.ts';
+import { answering, asking, outcomeOf } from '../../../properties/altered-target.ts';
 
 /** A refused limit, or one cut to fewer bits, is found without an address with more than 1,024 UTXOs. */
 
