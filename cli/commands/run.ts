@@ -9,7 +9,7 @@ import { judgeRun, prepareRun, type PrepareSettings, type RunCommand } from '../
 import { readerOf } from '../run/reader.ts';
 import { showProgress } from '../progress.ts';
 import { askedFlags } from '../options/settings.ts';
-import { trafficCounter } from '../run/traffic.ts';
+import { trafficCounter } from '../../compare/rounds/traffic.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
 import { watchOver } from '../run/watchdog.ts';
 import { defined } from '../../engine/model/defined.ts';

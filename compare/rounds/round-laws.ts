@@ -8,15 +8,14 @@ import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
 import type { Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import type { Base, OperationId } from '../../engine/model/operation.ts';
-import type { IndexLag, OpenFinding, TargetHeight } from '../../engine/model/round-report.ts';
+import type { Base } from '../../engine/model/operation.ts';
+import type { IndexLag, OpenFinding } from '../../engine/model/round-report.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import type { Continuation, JudgedStage } from '../../engine/run/continuation.ts';
 import { stopped } from '../../engine/run/judge/discover.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { basesOf } from '../../engine/run/plan/plan.ts';
 import { type Again, replayOnce } from '../../engine/run/replay/replay.ts';
-import type { ExchangeCounter } from './count-exchanges.ts';
 import { judgeLaws } from './laws/judge-laws.ts';
 import type { LawContext } from './laws/law.ts';
 import type { Evidence, Remembered } from './state.ts';
@@ -43,7 +42,6 @@ export interface RoundLawSettings {
   readonly remembered: readonly Remembered[];
   /** Open findings of the contract's cases. */
   readonly open: readonly OpenFinding[];
-  readonly counter: ExchangeCounter;
 }
 
 /** Part of these requests for laws; the rest is for replays. */
@@ -56,8 +54,6 @@ export interface FollowedUp {
   outcomes: readonly Outcome[];
   /** For each open finding that was replayed. */
   readonly replayed: Map<string, Again>;
-  /** By operation. */
-  readonly heights: Map<OperationId, TargetHeight>;
   /** By interface, and what it is behind. */
   readonly lags: Map<string, IndexLag>;
   /** Requests before, and for, laws and replays. */
@@ -70,7 +66,6 @@ export const nothingFollowed = (remembered: readonly Remembered[]): FollowedUp =
   evicted: 0,
   outcomes: [],
   replayed: new Map(),
-  heights: new Map(),
   lags: new Map(),
   before: 0,
   requests: 0,
@@ -140,9 +135,6 @@ const contextOf = (
   knownCalls: (operation) => subjects.arguments(operation),
   ask: askThrough(client, contract),
   ...defined({ askBeside: clientBeside && askThrough(clientBeside, contract) }),
-  onHeight: (operation, height) => {
-    into.heights.set(operation, { interface: contract.operation(operation).base, operation, height });
-  },
   onLag: (operation, { blocks, unit, seconds }) => {
     const row = contract.rounds?.lags.find((lag) => lag.operation === operation);
     const { base } = contract.operation(operation);
@@ -160,7 +152,7 @@ const contextOf = (
 /** After the cases of a round: replays open findings, and judges the laws over rounds. `into` receives the results. */
 export const roundLawsAfter = (settings: RoundLawSettings, into: FollowedUp): Continuation => ({
   begin: (recorder) => ({
-    recorder: settings.counter.around(recorder),
+    recorder,
     async go(stage) {
       const { client } = stage;
       into.before = client.stats.requests;

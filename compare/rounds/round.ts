@@ -13,9 +13,9 @@ import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { subjectsFile } from '../../engine/run/judge/subjects-file.ts';
 import { isVerdictOnTarget } from '../../reports/coverage.ts';
-import { statusesOf } from '../../reports/metrics/from-run.ts';
+import { statusesOf, type Traffic } from '../../reports/metrics/from-run.ts';
 import { type Chosen, chooseCases, lawShare, mergeCases, rotated, selectedCases, withFindings } from './rotation.ts';
-import { ExchangeCounter, type ExchangeCounts } from './count-exchanges.ts';
+import { trafficCounter } from './traffic.ts';
 import type { LawContext } from './laws/law.ts';
 import { isOfLaw, mergeFindings, mergeLost } from './open-findings.ts';
 import { type Beside, type FollowedUp, nothingFollowed, roundLawsAfter } from './round-laws.ts';
@@ -177,7 +177,7 @@ interface JudgedRound {
   /** Absent: there was nothing to judge. */
   readonly judgements?: Judgements;
   readonly followedUp: FollowedUp;
-  readonly counts: ExchangeCounts;
+  readonly traffic: Traffic;
   /** Requests of discovery. */
   readonly discovery: number;
 }
@@ -188,9 +188,9 @@ const judgeRound = async (
   { contract, evidence, budget, secrets, maxLag, beside, dispatcher }: RoundSettings,
   signal: AbortSignal,
 ): Promise<JudgedRound> => {
-  const counter = new ExchangeCounter(contract);
+  const counter = trafficCounter(contract);
   const followedUp = nothingFollowed(before.remembered);
-  if (chosen.keys.length === 0) return { followedUp, counts: counter.counts, discovery: 0 };
+  if (chosen.keys.length === 0) return { followedUp, traffic: counter.traffic(), discovery: 0 };
   const continuation = roundLawsAfter(
     {
       contract,
@@ -203,7 +203,6 @@ const judgeRound = async (
       maxRequests: Math.floor(budget * lawShare),
       remembered: before.remembered,
       open: before.findings.filter((finding) => !isOfLaw(finding)),
-      counter,
     },
     followedUp,
   );
@@ -211,12 +210,13 @@ const judgeRound = async (
   const judgements = await judgeTarget(contract, engine, {
     signal,
     continuation,
+    onLine: counter.add,
     ...defined({ secrets, dispatcher }),
     onProgress: ({ phase, requests }) => {
       if (phase === 'judging') discovery ??= requests;
     },
   });
-  return { judgements, followedUp, counts: counter.counts, discovery: discovery ?? 0 };
+  return { judgements, followedUp, traffic: counter.traffic(), discovery: discovery ?? 0 };
 };
 
 /** Why interfaces are lost, before or while cases were judged. */
@@ -229,7 +229,7 @@ const lostIn = (before: ReadonlyMap<Base, string>, judgements: Judgements | unde
 const concludeRound = (
   before: WatchState,
   { round, startedAt, depth, selected, chosen, engine, lost: lostBefore, requests }: PlannedRound,
-  { judgements, followedUp, counts, discovery }: JudgedRound,
+  { judgements, followedUp, traffic, discovery }: JudgedRound,
   { contract, clock, evidence }: RoundSettings,
 ): Pick<CompletedRound, 'state' | 'report'> => {
   const finishedAt = clock.now().toISOString();
@@ -286,8 +286,7 @@ const concludeRound = (
     changes: [...lostChanges, ...findings.changes],
     coverage: coverage(contract, selected, cases),
     ...defined({ rotationRounds: rotation.rounds, firstDepth: depth }),
-    ...counts,
-    heights: [...followedUp.heights.values()],
+    ...traffic,
     lags: [...followedUp.lags.values()],
   };
   return { state, report };

@@ -38,7 +38,6 @@ export const heights: RoundLaw = {
     const row = headRow(context, item.operation);
     const height = row && headIn(answer, row);
     if (!answer || height === undefined) return { kind: 'unasked' };
-    context.onHeight(item.operation, height);
     const before = item.value === undefined ? height : BigInt(item.value);
     return height >= before ? { kind: 'kept', value: String(height) } : fallen(before, height, answer);
   },

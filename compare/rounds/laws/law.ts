@@ -38,8 +38,6 @@ export interface LawContext {
   readonly maxLag: { readonly blocks?: number; readonly seconds?: number };
   /** Reports a lag, for metrics. */
   onLag(operation: OperationId, lag: MeasuredLag): void;
-  /** Reports a height, for metrics. */
-  onHeight(operation: OperationId, height: bigint): void;
 }
 
 /** A statement about the answers of several rounds. */
