@@ -26,21 +26,29 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
   compare: ['assay compare http://127.0.0.1:9650 http://127.0.0.1:9660 --max-requests 1000'],
   serve: ['assay serve --port 9650', 'assay serve --mutant node.utxos.limit-clamp@vm.getUTXOs#unlimited'],
   'baseline update': ['assay baseline update baseline.json assay-report'],
-  list: ['assay list --only vm.getUTXOs', 'assay list --mutants'],
-  explain: ['assay explain data.page.continues', 'assay explain vm.getUTXOs', 'assay explain api.page.size'],
-  replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b assay-report --show'],
-  history: ['assay history history'],
-  drift: ['assay drift before after --markdown drift.md'],
-  merge: ['assay merge part-1 part-2 part-3 part-4 --out assay-report'],
-  judge: ['assay judge assay-report', 'assay judge traffic.har --data https://data.example'],
-  annotate: ['assay annotate assay-report'],
-  share: [
-    'assay share assay-report',
-    'assay share assay-report api.page.size@listOrders:a060f8591b --out report.tar.gz',
+  explain: [
+    'assay explain --only vm.getUTXOs',
+    'assay explain mutants',
+    'assay explain data.page.continues',
+    'assay explain vm.getUTXOs',
+    'assay explain api.page.size',
   ],
-  completion: ['eval "$(assay completion bash)"', 'assay completion fish > ~/.config/fish/completions/assay.fish'],
-  'export openapi': ['assay export openapi --data https://data.example --out openapi.json'],
-  'export openrpc': ['assay export openrpc --node http://127.0.0.1:9650'],
+  replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b assay-report --show'],
+  'report history': ['assay report history history'],
+  'report drift': ['assay report drift before after --markdown drift.md'],
+  'report merge': ['assay report merge part-1 part-2 part-3 part-4 --out assay-report'],
+  'report judge': ['assay report judge assay-report', 'assay report judge traffic.har --data https://data.example'],
+  'report annotate': ['assay report annotate assay-report'],
+  'report share': [
+    'assay report share assay-report',
+    'assay report share assay-report api.page.size@listOrders:a060f8591b --out report.tar.gz',
+  ],
+  'tools completion': [
+    'eval "$(assay tools completion bash)"',
+    'assay tools completion fish > ~/.config/fish/completions/assay.fish',
+  ],
+  'tools export openapi': ['assay tools export openapi --data https://data.example --out openapi.json'],
+  'tools export openrpc': ['assay tools export openrpc --node http://127.0.0.1:9650'],
 };
 
 const stale = '1  a finding that no baseline covers; with strict-baseline, also one of the baseline that is gone';
@@ -58,8 +66,8 @@ const judging = [
 const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
   run: judging.with(1, stale),
   fuzz: judging.with(1, stale),
-  merge: judging.with(1, stale),
-  judge: judging,
+  'report merge': judging.with(1, stale),
+  'report judge': judging,
   watch: [
     '0  the last round is green',
     '1  a finding is open that no baseline covers',
@@ -77,8 +85,8 @@ const exitCodes: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
   ],
   demo: ['0  the planted faults were found', ...judging.slice(2)],
   replay: ['0  gone, or unstable', '1  still there', '2  bad usage', '3  could not check'],
-  history: ['0  printed', '2  bad usage'],
-  drift: ['0  nothing that breaks clients', '1  a breaking change', '2  bad usage'],
+  'report history': ['0  printed', '2  bad usage'],
+  'report drift': ['0  nothing that breaks clients', '1  a breaking change', '2  bad usage'],
   compare: ['0  equal', '1  different', '2  bad usage', '3  undecided: not comparable, or too little compared'],
 };
 

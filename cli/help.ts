@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { replacementOf } from './options/retired.ts';
+import { commandInPlaceOf, replacementOf } from './options/retired.ts';
 import { isConfigured, variableOf } from './options/row.ts';
 import { table } from './options/table.ts';
 
@@ -23,8 +23,11 @@ const elsewhere = (command: Command, option: string): string => {
   return otherCommands.length === 0 ? '' : ` (an option of ${otherCommands.map(fullName).join(', ')})`;
 };
 
-/** The error for an option of an earlier version, or of this one's configuration. */
+/** The error for a command or option of an earlier version, or of this one's configuration. */
 const elsewhereNow = (message: string): string | undefined => {
+  const [, word = ''] = /^unknown command '([^']*)'/.exec(message) ?? [];
+  const inPlace = commandInPlaceOf(word);
+  if (inPlace !== undefined) return `assay ${word} is now ${inPlace}`;
   const [, name = ''] = /^unknown option '--([^']*)'/.exec(message) ?? [];
   const replacement = replacementOf(name);
   if (replacement !== undefined) return `--${name} is no option: ${replacement}`;

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
@@ -21,6 +22,10 @@ program.on('option:no-color', () => {
 });
 
 const resultsOfRun = ['[results]', `folder of the run; ${defaultOut} if it is left out`] as const;
+
+/** Whether a word names a document, as opposed to a requirement. */
+const isDocument = (word: string): boolean =>
+  word === 'discover' || /^https?:\/\//.test(word) || (/\.(?:json|ya?ml)$/i.test(word) && fs.existsSync(word));
 
 /** All words of the command name documents. */
 const noNames = (): number => 0;
@@ -97,17 +102,18 @@ addCommand(baseline, {
 });
 
 addCommand(program, {
-  name: 'list',
-  help: 'list the cases, or the mutants and variants of the reference provider',
-  names: noNames,
-  run: async (values) => (await import('./commands/list.ts')).list(values),
-});
-addCommand(program, {
   name: 'explain',
-  help: 'print the statement and the judges of a requirement, or the requirements of an operation',
-  arguments: [['<name>', 'requirement, operation, requirement@operation or the fingerprint of a finding']],
-  names: oneName,
-  run: async (values, name) => (await import('./commands/explain.ts')).explain(name, values),
+  help: 'print what a requirement or operation is about; without a name, the cases of the contract',
+  arguments: [
+    [
+      '[name]',
+      'requirement, operation, requirement@operation or fingerprint; subjects, mutants, variants, names (what --only ' +
+        'takes), or findings of a folder',
+    ],
+  ],
+  names: (words) =>
+    words[0] === 'findings' ? words.length : words.slice(0, 1).filter((word) => !isDocument(word)).length,
+  run: async (values, name, folder) => (await import('./commands/explain.ts')).explain(name, values, folder),
 });
 addCommand(program, {
   name: 'replay',
@@ -119,8 +125,9 @@ addCommand(program, {
   run: async (values, finding, folder = defaultOut) =>
     (await import('./commands/replay.ts')).replay(finding, folder, values),
 });
-addCommand(program, {
-  name: 'drift',
+const reporting = program.command('report').description('make something of the results of runs');
+addCommand(reporting, {
+  name: 'report drift',
   help: 'list what changed between two runs; ends with 1 if a change breaks clients',
   arguments: [
     ['<before>', 'folder of a run'],
@@ -128,33 +135,33 @@ addCommand(program, {
   ],
   run: async (values, before, after) => (await import('./commands/drift.ts')).drift(before, after, values),
 });
-addCommand(program, {
-  name: 'history',
+addCommand(reporting, {
+  name: 'report history',
   help: 'print and draw the findings of all runs in a --history folder: new, flaky with its rate, steady, gone',
   arguments: [['<folder>', 'the folder that runs were added to']],
   run: async (values, folder) => (await import('./commands/history.ts')).history(folder, values),
 });
-addCommand(program, {
-  name: 'merge',
+addCommand(reporting, {
+  name: 'report merge',
   help: 'combine the shards of a run into the results of one run',
   arguments: [['<dirs...>', 'folders of all its shards']],
   run: async (values, ...folders) => (await import('./commands/merge.ts')).merge(folders, values),
 });
-addCommand(program, {
-  name: 'judge',
+addCommand(reporting, {
+  name: 'report judge',
   help: 'judge a recording again, without its target',
   arguments: [['<recording>', 'folder of a run, its exchanges.ndjson.gz, or a HAR file']],
   names: oneName,
   run: async (values, file) => (await import('./commands/judge.ts')).judge(file, values),
 });
-addCommand(program, {
-  name: 'annotate',
+addCommand(reporting, {
+  name: 'report annotate',
   help: 'write annotations of new findings and the step summary for a GitHub workflow',
   arguments: [resultsOfRun],
   run: async (values, folder = defaultOut) => (await import('./commands/annotate.ts')).annotate(folder, values),
 });
-addCommand(program, {
-  name: 'share',
+addCommand(reporting, {
+  name: 'report share',
   help: 'pack the findings of a run for a bug report: results, document and exchanges, without secrets',
   arguments: [
     ['<folder>', 'folder of the run'],
@@ -164,23 +171,24 @@ addCommand(program, {
     (await import('./commands/share.ts')).share(folder, findings, values),
 });
 
-addCommand(program, {
-  name: 'completion',
-  help: 'print the completion script of a shell: eval "$(assay completion bash)"',
+const tools = program.command('tools').description('write files for shells and other tools');
+addCommand(tools, {
+  name: 'tools completion',
+  help: 'print the completion script of a shell: eval "$(assay tools completion bash)"',
   arguments: [['<shell>', 'bash, zsh or fish']],
   run: async (_, shell) => (await import('./commands/completion.ts')).completion(program, shell),
 });
 
-const exporting = program
+const exporting = tools
   .command('export')
   .description('write the contract and the schemas as a standard document for other tools');
 addCommand(exporting, {
-  name: 'export openapi',
+  name: 'tools export openapi',
   help: 'write the data and metrics endpoints as OpenAPI 3.1',
   run: async (values) => (await import('./commands/export.ts')).exportDocument('openapi', values),
 });
 addCommand(exporting, {
-  name: 'export openrpc',
+  name: 'tools export openrpc',
   help: "write the node's methods as OpenRPC 1.3 or 1.2",
   run: async (values) => (await import('./commands/export.ts')).exportDocument('openrpc', values),
 });

@@ -34,7 +34,7 @@ const summaryOf = (folder: string): string =>
  * Reports a run to a GitHub workflow: annotations for new findings, and brief.md
  * with summary.md as the step's summary if the runner names a file for it.
  */
-export const annotate = async (folder: string, { document }: ValuesOf<'annotate'>): Promise<number> => {
+export const annotate = async (folder: string, { document }: ValuesOf<'report annotate'>): Promise<number> => {
   const results = readResults(folder);
   const lineOf = document === undefined ? undefined : operationLines(document, await contractOf(folder));
   const lines = toAnnotations(results, lineOf);

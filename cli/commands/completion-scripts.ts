@@ -79,7 +79,7 @@ _assay_names() {
   if [[ \${#documents[@]} -gt 0 ]]; then
     key="$(cksum -- "\${files[@]}")"
     if [[ "$key" != "$_assay_key" ]]; then
-      _assay_known="$("\${COMP_WORDS[0]}" list --names "\${documents[@]}" 2>/dev/null)" _assay_key="$key"
+      _assay_known="$("\${COMP_WORDS[0]}" explain names "\${documents[@]}" 2>/dev/null)" _assay_key="$key"
     fi
     names="$_assay_known"
   fi
@@ -93,7 +93,7 @@ _assay_findings() {
   if [[ ! -f "$folder/results.json" ]]; then return; fi
   key="$(cksum -- "$folder/results.json")"
   if [[ "$key" != "$_assay_found_key" ]]; then
-    _assay_found="$("\${COMP_WORDS[0]}" list --names --results "$folder" 2>/dev/null)" _assay_found_key="$key"
+    _assay_found="$("\${COMP_WORDS[0]}" explain findings "$folder" 2>/dev/null)" _assay_found_key="$key"
   fi
   _assay_offer "$_assay_found"
 }
@@ -111,7 +111,7 @@ _assay_offer() {
 
 const bash = (all: readonly CompletedCommand[], builtIn: string): string => {
   const names = all.map(({ words }) => quoted(words)).filter((name) => name !== "''");
-  return `# assay completion bash
+  return `# assay tools completion bash
 ${bashNames(builtIn)}_assay() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= offered= longer i
   COMPREPLY=()
@@ -144,7 +144,7 @@ complete -F _assay assay
 };
 
 const zsh = (all: readonly CompletedCommand[], builtIn: string): string =>
-  `# assay completion zsh\nautoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bash(all, builtIn)}`;
+  `# assay, zsh\nautoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bash(all, builtIn)}`;
 
 const fishCondition = (words: string): string =>
   words === ''
@@ -169,7 +169,7 @@ const fishNames = (builtIn: string): string => `function __assay_names
     end
   end
   if set -q documents[1]
-    $words[1] list --names $documents 2>/dev/null
+    $words[1] explain names $documents 2>/dev/null
   else
     printf '%s\\n' ${quoted(builtIn)}
   end
@@ -180,12 +180,12 @@ function __assay_findings
   if set -l place (contains -i -- $words)
     set folder $words[(math $place + 1)]
   end
-  $words[1] list --names --results $folder 2>/dev/null
+  $words[1] explain findings $folder 2>/dev/null
 end`;
 
 const fish = (all: readonly CompletedCommand[], builtIn: string): string =>
   [
-    '# assay completion fish',
+    '# assay tools completion fish',
     fishNames(builtIn),
     `complete -c assay -f -n ${quoted(fishCondition('explain'))} -a '(__assay_names) (__assay_findings)'`,
     `complete -c assay -f -n ${quoted(fishCondition('replay'))} -a '(__assay_findings)'`,

@@ -65,7 +65,7 @@ const notesOn = (a: Compared, b: Compared): string[] => {
 export const drift = async (
   first: string,
   second: string,
-  { json = false, markdown }: ValuesOf<'drift'>,
+  { json = false, markdown }: ValuesOf<'report drift'>,
 ): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
   const changes = changesBetween(await contractOf(first), a, b);

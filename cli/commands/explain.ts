@@ -4,7 +4,9 @@ import { lawOf, roundLaws } from '../../compare/rounds/laws/all.ts';
 import type { RoundLaw } from '../../compare/rounds/laws/law.ts';
 import { contractOfFlags } from '../options/contract.ts';
 import { askedFlags } from '../options/settings.ts';
-import { explainOperation, explainRequirement, explainSubjects } from './explanation.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { explainOperation, explainRequirement } from './explanation.ts';
+import { casesOf, lists } from './list.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { nearSelections, notCalled, uncovered, whereNamesAre } from '../options/patterns.ts';
@@ -68,15 +70,30 @@ const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [Judg
   return [contract, anyDocument(), anyOpenRpc()];
 };
 
-/** Explains a requirement, a law over rounds, an operation, a requirement on an operation, or the kinds of subjects. */
-export const explain = async (topic: string, values: ValuesOf<'explain'>): Promise<number> => {
+/** The lines about a requirement, a law over rounds, an operation, or a requirement on an operation. */
+const explained = async (
+  topic: string,
+  contracts: readonly [JudgedContract, ...JudgedContract[]],
+): Promise<readonly string[]> => {
   // A fingerprint ends with the digits of its cause.
   const name = topic.replace(/(?<=@.+):[0-9a-f]{10}$/, '');
   const law = lawOf(name.replace(/@.*$/, ''));
-  const contracts = await contractsFor(values);
-  let lines = name === 'subjects' ? explainSubjects(contracts[0]) : law && explainLaw(law);
+  let lines = law && explainLaw(law);
   for (const contract of contracts) lines ??= await explainedBy(contract, name);
   if (!lines) throw unknown(contracts, name);
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return lines;
+};
+
+/** Explains a name, or lists what has the name `topic`; without one, the cases. `folder`: of results. */
+export const explain = async (
+  topic: string | undefined,
+  values: ValuesOf<'explain'>,
+  folder?: string,
+): Promise<number> => {
+  const contracts = await contractsFor(values);
+  const listed = { contract: contracts[0], only: askedFlags(values).only ?? [], folder };
+  const list = topic === undefined ? casesOf : lists.get(topic);
+  const lines = list ? await list(listed) : await explained(topic ?? '', contracts);
+  process.stdout.write(`${harmless(lines.join('\n'))}\n`);
   return exit.ok;
 };

@@ -11,7 +11,7 @@ import { schemaConstraints } from '../../engine/schema/schema.ts';
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
-/** Mutants that are named; `assay list --mutants` names all. */
+/** Mutants that are named; `assay explain mutants` names all. */
 const maxMutants = 12;
 
 /** Mutants of the reference provider that break a requirement; other contracts have no provider. */
@@ -22,7 +22,7 @@ const mutantLines = async (contract: JudgedContract, id: string, on: ReadonlySet
   const hiddenCount = mutants.length - maxMutants;
   return [
     ...mutants.slice(0, maxMutants).map((mutant) => mutant.id),
-    ...(hiddenCount > 0 ? [`${hiddenCount} more: assay list --mutants --only ${id}`] : []),
+    ...(hiddenCount > 0 ? [`${hiddenCount} more: assay explain mutants --only ${id}`] : []),
   ];
 };
 

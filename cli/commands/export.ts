@@ -16,7 +16,7 @@ import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
 /** Options of both formats. Without `out`, the document goes to standard output. */
-export type ExportCommand = RunFlags & Partial<ValuesOf<'export openapi'> & ValuesOf<'export openrpc'>>;
+export type ExportCommand = RunFlags & Partial<ValuesOf<'tools export openapi'> & ValuesOf<'tools export openrpc'>>;
 
 const formats = {
   openapi: { bases: ['data', 'metrics'], write: toOpenApi },

@@ -25,7 +25,7 @@ export interface Judgeable {
   readonly notes: readonly string[];
 }
 
-type Values = ValuesOf<'judge'>;
+type Values = ValuesOf<'report judge'>;
 
 const read = (file: string): HarFile => {
   try {
@@ -58,7 +58,7 @@ const judgeCommand = (file: string, values: Values): string => {
     if (value === undefined) return [];
     return typeof value === 'string' ? [`--${name}`, word(value)] : value.map(word);
   });
-  return [assayCommand(), 'judge', word(file), ...options].join(' ');
+  return [assayCommand(), 'report', 'judge', word(file), ...options].join(' ');
 };
 
 /** Traffic that a browser or a proxy recorded. @throws Usage if the file is no HAR, or no base URL is given. */

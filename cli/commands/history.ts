@@ -9,7 +9,7 @@ import { hasColour, widthOf } from '../screen.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Prints the findings of all runs of a history folder, and draws them as history.html in it. Returns the exit code. */
-export const history = async (folder: string, { json = false }: ValuesOf<'history'>): Promise<number> => {
+export const history = async (folder: string, { json = false }: ValuesOf<'report history'>): Promise<number> => {
   const targets = readHistory(folder);
   if (targets.length === 0) throw new Usage(`${folder} holds no run; assay run --history ${folder} adds one`);
   const page = path.join(folder, 'history.html');

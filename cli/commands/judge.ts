@@ -67,7 +67,7 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 };
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */
-const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Judgeable> => {
+const ofRecording = async (file: string, values: ValuesOf<'report judge'>): Promise<Judgeable> => {
   const foreign = ofTraffic.find((name) => values[name] !== undefined);
   if (foreign !== undefined)
     throw new Usage(
@@ -100,7 +100,7 @@ const ofRecording = async (file: string, values: ValuesOf<'judge'>): Promise<Jud
  * Judges a recording again, without its target: all checks, and the laws whose answers it holds. Traffic
  * that another tool recorded is judged by the checks.
  */
-export const judge = async (folder: string, command: ValuesOf<'judge'>): Promise<number> => {
+export const judge = async (folder: string, command: ValuesOf<'report judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
   const { 'fail-on': failOn = defaultOptions.failOn } = askedFlags(command);
   const values = { ...command, 'fail-on': failOn };

@@ -1,52 +1,57 @@
 import Table from 'cli-table3';
-import type { Mutant } from '../../reference/types.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { howJudged } from '../../engine/contract/enforcement.ts';
-import { harmless } from '../../engine/model/text.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { everyInterface } from '../../engine/model/contract.ts';
 import { matchesAny, plan } from '../../engine/run/plan/plan.ts';
-import type { ValuesOf } from '../options/table.ts';
-import { contractOfFlags } from '../options/contract.ts';
-import { askedFlags } from '../options/settings.ts';
-import { checkSelection, selectableNames } from '../options/patterns.ts';
+import type { Mutant } from '../../reference/types.ts';
+import { defaultOut } from '../options/results.ts';
 import { readResults } from '../options/results-file.ts';
-import { exit } from '../usage.ts';
+import { checkSelection, selectableNames } from '../options/patterns.ts';
+import { explainSubjects } from './explanation.ts';
 
-/** Lists cases, mutants or variants. */
-export const list = async ({
-  names = false,
-  mutants = false,
-  variants = false,
-  results,
-  ...flags
-}: ValuesOf<'list'>): Promise<number> => {
-  const say = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (names && results !== undefined) {
-    for (const { fingerprint } of readResults(results).findings) say(harmless(fingerprint));
-    return exit.ok;
-  }
-  const runFlags = askedFlags(flags);
-  const { only = [] } = runFlags;
-  const { contract } = await contractOfFlags(runFlags);
+/** What `assay explain` lists. */
+
+/** What a list is made of. */
+interface Listed {
+  readonly contract: JudgedContract;
+  /** As of `--only`. */
+  readonly only: readonly string[];
+  /** Folder of results. */
+  readonly folder?: string | undefined;
+}
+
+type List = (of: Listed) => readonly string[] | Promise<readonly string[]>;
+
+const listMutants: List = async ({ contract, only }) => {
   checkSelection(contract, only);
   const isSelected = (mutant: Mutant): boolean =>
     only.length === 0 ||
     only.some((pattern) => matchesAny(pattern, [`${mutant.requirement}@${mutant.on}`, mutant.requirement, mutant.on]));
-  if (names) {
-    for (const name of selectableNames(contract)) say(harmless(name));
-    return exit.ok;
-  }
-  if (mutants) {
-    const { loadFuzzMutants, loadMutants } = await import('../../reference/defects/mutants/load.ts');
-    for (const mutant of (await loadMutants()).filter(isSelected)) say(mutant.id);
-    for (const fuzzMutant of (await loadFuzzMutants()).filter(isSelected))
-      say(`${fuzzMutant.id} (fuzzing only, ${fuzzMutant.hard}): ${fuzzMutant.sentence}`);
-  }
-  if (variants) {
-    const { variants: all } = await import('../../reference/defects/variants/index.ts');
-    for (const { id, what: description } of all) say(`${id}: ${description}`);
-  }
-  if (mutants || variants) return exit.ok;
+  const { loadFuzzMutants, loadMutants } = await import('../../reference/defects/mutants/load.ts');
+  return [
+    ...(await loadMutants()).filter(isSelected).map(({ id }) => id),
+    ...(await loadFuzzMutants())
+      .filter(isSelected)
+      .map(({ id, hard, sentence }) => `${id} (fuzzing only, ${hard}): ${sentence}`),
+  ];
+};
+
+const listVariants: List = async () =>
+  (await import('../../reference/defects/variants/index.ts')).variants.map(({ id, what }) => `${id}: ${what}`);
+
+/** The lists by their names. */
+export const lists: ReadonlyMap<string, List> = new Map<string, List>([
+  ['subjects', ({ contract }) => explainSubjects(contract)],
+  ['names', ({ contract }) => selectableNames(contract)],
+  ['mutants', listMutants],
+  ['variants', listVariants],
+  ['findings', ({ folder = defaultOut }) => readResults(folder).findings.map(({ fingerprint }) => fingerprint)],
+]);
+
+/** The cases of a contract as a table. */
+export function casesOf({ contract, only }: Listed): readonly string[] {
+  checkSelection(contract, only);
   const table = new Table({
     head: ['requirement', 'operation', 'level', 'how', 'section'],
     style: { head: [], border: [], compact: true },
@@ -62,6 +67,5 @@ export const list = async ({
       requirement.section,
     ]);
   }
-  say(table.toString());
-  return exit.ok;
-};
+  return [table.toString()];
+}

@@ -31,7 +31,10 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 });
 
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
-export const merge = async (paths: readonly string[], { corpus, ...command }: ValuesOf<'merge'>): Promise<number> => {
+export const merge = async (
+  paths: readonly string[],
+  { corpus, ...command }: ValuesOf<'report merge'>,
+): Promise<number> => {
   const flags = askedFlags(command);
   if (flags.allure) checkAllure();
   const folders = paths.map((folder) => path.resolve(folder));

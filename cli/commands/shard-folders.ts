@@ -8,7 +8,7 @@ import type { ReplayFile } from './replay.ts';
 import { readJson } from '../options/json-file.ts';
 import { Usage } from '../usage.ts';
 
-/** The folders that `assay merge` takes. */
+/** The folders that `assay report merge` takes. */
 
 export interface Shard {
   readonly folder: string;

@@ -32,7 +32,11 @@ const reports = ['brief.md', 'index.html'];
  * Packs what a report about findings needs: results, document and the exchanges of the findings. Findings that are not
  * named are left out. Nothing is written if a secret of the run stands in it.
  */
-export async function share(folder: string, names: readonly string[], { out }: ValuesOf<'share'>): Promise<number> {
+export async function share(
+  folder: string,
+  names: readonly string[],
+  { out }: ValuesOf<'report share'>,
+): Promise<number> {
   const results = readResults(folder);
   const findings = names.length === 0 ? results.findings : names.map((name) => findingNamed(results, name));
   const numbers = new Set(findings.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));

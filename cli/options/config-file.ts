@@ -47,7 +47,7 @@ const takesConfig = (command: CommandName): boolean => rowsOf(command).some(({ n
 
 /** `compare` has two targets, each with its own options; a replay and a recording have those of their run. */
 const takesConfigOfFolder = (command: CommandName): boolean =>
-  !['compare', 'replay', 'judge'].includes(command) && takesConfig(command);
+  !['compare', 'replay', 'report judge'].includes(command) && takesConfig(command);
 
 /** The values of a command, with the configuration file of the current folder unless they name another one. */
 const withConfigOfFolder = <Values extends object>(
@@ -67,6 +67,6 @@ export const withSurroundings = <Values extends object>(
   values: Values & ReferenceFlags & { readonly config?: string; readonly quiet?: boolean },
 ): Values =>
   withConfigOfFolder(command, {
-    ...(takesConfig(command) && !['replay', 'judge'].includes(command) ? flagsOfEnvironment(command) : {}),
+    ...(takesConfig(command) && !['replay', 'report judge'].includes(command) ? flagsOfEnvironment(command) : {}),
     ...values,
   });

@@ -15,7 +15,16 @@ export const configurationRows = [
       'options and subjects as JSON or YAML; absent: the assay.json or assay.yaml of the current folder, except for ' +
       'compare; options of the command line come first',
     group,
-    commands: [...asking, 'infer', 'list', 'explain', 'replay', 'judge', 'merge', 'export openapi', 'export openrpc'],
+    commands: [
+      ...asking,
+      'infer',
+      'explain',
+      'replay',
+      'report judge',
+      'report merge',
+      'tools export openapi',
+      'tools export openrpc',
+    ],
   }),
   option({
     name: 'preset',
@@ -26,7 +35,7 @@ export const configurationRows = [
       'options and known deviations of a kind of deployment, e.g. avalanche; with an OpenRPC document, what the ' +
       'methods of a public document mean: ethereum',
     group,
-    commands: [...asking, 'list', 'explain', 'judge'],
+    commands: [...asking, 'explain', 'report judge'],
     inConfig: true,
   }),
   option({

@@ -57,7 +57,7 @@ export const fuzzRows = [
   }),
   option({
     ...fuzzOnly,
-    commands: ['merge'],
+    commands: ['report merge'],
     name: 'corpus',
     value: 'dir',
     schema: text,

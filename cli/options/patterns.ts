@@ -84,7 +84,7 @@ const idle = ({ requirements }: Contract, pattern: string): string | undefined =
 /** Where to look for the right name. */
 export const whereNamesAre = (contract: Contract): string =>
   ofDocument(contract) === ''
-    ? ' `assay list` shows all checks.'
+    ? ' `assay explain` shows all checks.'
     : ` \`assay explain api.answers${ofDocument(contract)}\` lists the operations.`;
 
 const unknown = (contract: Contract, pattern: string): string => {

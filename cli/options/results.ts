@@ -17,7 +17,7 @@ const out = option({
   schema: { ...text, default: defaultOut },
   help: 'folder for results and reports',
   group,
-  commands: [...judging, 'merge'],
+  commands: [...judging, 'report merge'],
   inConfig: true,
 });
 
@@ -41,7 +41,7 @@ export const resultRows = [
     value: 'file',
     schema: text,
     help: 'file to write',
-    commands: ['export openapi', 'export openrpc'],
+    commands: ['tools export openapi', 'tools export openrpc'],
     inConfig: false,
     defaultText: 'standard output',
   }),
@@ -50,7 +50,7 @@ export const resultRows = [
     value: 'file',
     schema: { ...text, default: 'assay-share.tar.gz' },
     help: 'archive to write; without the command tar, a folder beside it',
-    commands: ['share'],
+    commands: ['report share'],
     inConfig: false,
   }),
   option({
@@ -59,7 +59,7 @@ export const resultRows = [
     schema: { enum: openRpcVersions, default: openRpcVersions[0] },
     help: 'version of the document; 1.2.6 has schemas of draft 7 without members of our own, for strict tools',
     group,
-    commands: ['export openrpc'],
+    commands: ['tools export openrpc'],
   }),
   option({
     name: 'history',
@@ -88,7 +88,7 @@ export const resultRows = [
     negatable: true,
     help: 'also write allure-results/ and allure-report/; --no-allure overrides a configuration file',
     group,
-    commands: [...judging, 'merge'],
+    commands: [...judging, 'report merge'],
     inConfig: true,
   }),
   option({
@@ -97,16 +97,8 @@ export const resultRows = [
     schema: flag,
     help: 'also write exchanges.har (HAR 1.2), and findings/ with one small HAR per finding',
     group,
-    commands: [...judging, 'merge'],
+    commands: [...judging, 'report merge'],
     inConfig: true,
-  }),
-  option({
-    name: 'results',
-    value: 'dir',
-    schema: text,
-    help: 'folder of a run: --names prints the names of its findings',
-    group,
-    commands: ['list'],
   }),
   option({
     name: 'document',
@@ -114,7 +106,7 @@ export const resultRows = [
     schema: text,
     help: 'OpenAPI or OpenRPC document in the repository: annotations stand at the lines of its operations',
     group,
-    commands: ['annotate'],
+    commands: ['report annotate'],
   }),
   option({
     name: 'times',
@@ -131,14 +123,21 @@ export const resultRows = [
     group,
     commands: ['replay'],
   }),
-  option({ name: 'json', rare: true, schema: flag, help: 'print JSON', group, commands: ['drift', 'history'] }),
+  option({
+    name: 'json',
+    rare: true,
+    schema: flag,
+    help: 'print JSON',
+    group,
+    commands: ['report drift', 'report history'],
+  }),
   option({
     name: 'json',
     rare: true,
     schema: flag,
     help: 'print results.json on standard output, and nothing else there',
     group,
-    commands: [...judging, 'merge'],
+    commands: [...judging, 'report merge'],
   }),
   option({
     name: 'markdown',
@@ -146,7 +145,7 @@ export const resultRows = [
     schema: text,
     help: 'also write a Markdown page',
     group,
-    commands: ['drift'],
+    commands: ['report drift'],
   }),
   option({
     name: 'quiet',

@@ -17,6 +17,9 @@ const retired: Readonly<Record<string, string>> = {
   'api-key-file': key,
   credential: key,
   'api-key-header': 'set `key-header` in assay.yaml',
+  names: 'give assay explain names',
+  mutants: 'give assay explain mutants',
+  variants: 'give assay explain variants',
   results: 'the folder of the run is an argument, like assay replay FINDING assay-report',
   write: 'give --out FILE',
   state: 'give --out DIR',
@@ -29,3 +32,15 @@ const retired: Readonly<Record<string, string>> = {
 /** What to give in place of an option; undefined if assay never had it, or still has it. */
 export const replacementOf = (name: string): string | undefined =>
   Object.hasOwn(retired, name) ? retired[name] : undefined;
+
+const retiredCommands: Readonly<Record<string, string>> = {
+  list: 'assay explain',
+  ...Object.fromEntries(
+    ['annotate', 'drift', 'history', 'judge', 'merge', 'share'].map((name) => [name, `assay report ${name}`]),
+  ),
+  ...Object.fromEntries(['completion', 'export'].map((name) => [name, `assay tools ${name}`])),
+};
+
+/** The command in place of one of earlier versions; undefined for another name. */
+export const commandInPlaceOf = (name: string): string | undefined =>
+  Object.hasOwn(retiredCommands, name) ? retiredCommands[name] : undefined;

@@ -13,18 +13,17 @@ export type CommandName =
   | 'compare'
   | 'serve'
   | 'baseline update'
-  | 'list'
   | 'explain'
   | 'replay'
-  | 'drift'
-  | 'history'
-  | 'merge'
-  | 'judge'
-  | 'annotate'
-  | 'share'
-  | 'completion'
-  | 'export openapi'
-  | 'export openrpc';
+  | 'report drift'
+  | 'report history'
+  | 'report merge'
+  | 'report judge'
+  | 'report annotate'
+  | 'report share'
+  | 'tools completion'
+  | 'tools export openapi'
+  | 'tools export openrpc';
 
 /** Headings of `--help` and of docs/options.md, in this order. */
 export const groups = [

@@ -1,6 +1,6 @@
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
-import { flag, option, text, texts } from './row.ts';
+import { option, text, texts } from './row.ts';
 
 /** Options that select cases and inputs. */
 
@@ -24,7 +24,7 @@ export const selectionRows = [
     schema: { ...texts, default: defaultOptions.only },
     help: 'requirement, operation or requirement@operation; * stands for anything',
     group,
-    commands: [...judging, 'watch', 'list'],
+    commands: [...judging, 'watch', 'explain'],
     inConfig: true,
     engine: (only) => ({ only }),
   }),
@@ -35,13 +35,6 @@ export const selectionRows = [
     help: 'mutants whose names match, or those of an operation; * stands for anything',
     group,
     commands: ['mutate'],
-  }),
-  option({
-    name: 'names',
-    schema: flag,
-    help: 'print the requirements and operations that --only and assay explain take, one a line',
-    group,
-    commands: ['list'],
   }),
   option({
     name: 'changed-since',
@@ -87,7 +80,7 @@ export const selectionRows = [
     rare: true,
     value: 'i/n',
     schema: { ...text, pattern: '^[1-9]\\d{0,8}/[1-9]\\d{0,8}$' },
-    help: 'take the i-th of n parts of the operations, or of the inputs of fuzz; assay merge combines the parts',
+    help: 'take the i-th of n parts of the operations, or of the inputs of fuzz; assay report merge combines the parts',
     group,
     commands: judging,
     inConfig: true,

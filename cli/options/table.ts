@@ -49,7 +49,8 @@ type Values<R> = {
 type Complete<R> = Values<WithDefault<R>> & Partial<Values<Exclude<R, WithDefault<R>>>>;
 
 /** Commands with `--config`: defaults are set after the command line and the file are merged. */
-type Configured = 'run' | 'fuzz' | 'watch' | 'doctor' | 'infer' | 'compare' | 'mutate' | 'merge' | 'replay';
+type Configured =
+  'run' | 'fuzz' | 'watch' | 'doctor' | 'infer' | 'compare' | 'mutate' | 'report merge' | 'replay' | 'explain';
 
 /** Options of the configuration file. */
 export type ConfigValues = Partial<Values<InConfig>>;

@@ -5,7 +5,7 @@ import { keyHeader, keyRow, headerOption, secretRows } from './secrets.ts';
 
 /** Options for the target's URLs and for requests to it. */
 
-const exporting = ['export openapi', 'export openrpc'] as const;
+const exporting = ['tools export openapi', 'tools export openrpc'] as const;
 const group = 'Target';
 
 const node = option({
@@ -193,7 +193,7 @@ export const replayTargetRows = [
 ] as const;
 
 /** The base URLs in traffic that another tool recorded. */
-const inTraffic = { commands: ['judge'], inConfig: false, defaultText: 'none' } as const;
+const inTraffic = { commands: ['report judge'], inConfig: false, defaultText: 'none' } as const;
 export const trafficRows = [
   option({ ...node, ...inTraffic, help: 'base URL of the node in a HAR file' }),
   option({ ...data, ...inTraffic, help: 'base URL of the data interface in a HAR file' }),

@@ -15,7 +15,7 @@ export const verdictRows = [
     schema: { enum: ['stated', 'derived', 'inherited'], default: defaultOptions.failOn },
     help: 'weakest level that fails the run',
     group,
-    commands: [...judging, 'watch', 'judge'],
+    commands: [...judging, 'watch', 'report judge'],
     inConfig: true,
     engine: (failOn) => ({ failOn }),
   }),

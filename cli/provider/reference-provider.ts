@@ -49,7 +49,7 @@ const byId = <T extends { readonly id: string }>(all: readonly T[], id: string, 
     id,
     all.map((value) => value.id),
   );
-  throw new Usage(`There is no ${kind} \`${id}\`.${didYouMean(near)} \`assay list --${kind}s\` shows all.`);
+  throw new Usage(`There is no ${kind} \`${id}\`.${didYouMean(near)} \`assay explain ${kind}s\` shows all.`);
 };
 
 /** @throws Usage for a mutant or variant that does not exist. */

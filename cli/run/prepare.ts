@@ -176,7 +176,7 @@ export const prepareRun = async (
   };
 };
 
-/** Writes the options of the run, with which `assay judge` judges the recording of a run that is killed. */
+/** Writes the options of the run, with which `assay report judge` judges the recording of a run that is killed. */
 const saveEarly = async (out: string, replay: ReplayFile): Promise<void> => {
   const { writeJson } = await import('../../reports/write.ts');
   // A full disk is told at the end of the run.

@@ -70,7 +70,7 @@ const watch = (settings: WatchdogSettings): Watchdog => {
   };
 };
 
-const judgeLater = (out: string): string => `the recording is in ${out}; assay judge ${out} judges it\n`;
+const judgeLater = (out: string): string => `the recording is in ${out}; assay report judge ${out} judges it\n`;
 
 /** The time of a run. */
 interface RunTime {

@@ -54,7 +54,9 @@ describe('the samples of docs/ci.md', () => {
     const { command = [], part = [] } = jobs.part.strategy.matrix;
     const lineOf = (job: 'part' | 'merge'): string => jobs[job].steps.find(({ run }) => run !== undefined)?.run ?? '';
     for (const name of [...command.map(String), 'merge']) {
-      const known = new Set(optionsIn((await assayHere(name, '--help-all')).stdout));
+      const known = new Set(
+        optionsIn((await assayHere(...(name === 'merge' ? ['report'] : []), name, '--help-all')).stdout),
+      );
       expect(optionsIn(lineOf(name === 'merge' ? 'merge' : 'part')).filter((option) => !known.has(option))).toEqual([]);
     }
     expect(lineOf('part')).toContain(`/${part.length} `);

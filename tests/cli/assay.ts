@@ -60,7 +60,7 @@ export const outside = (words: readonly string[]): { args: readonly string[]; en
       values[name] = 'type' in row.schema && row.schema.type === 'array' ? [values[name] ?? [], value].flat() : value;
     }
   }
-  if (!['replay', 'judge'].includes(args[0] ?? '') || Object.keys(values).length === 0)
+  if (!/^(?:replay|report,judge)\b/.test(args.slice(0, 2).join()) || Object.keys(values).length === 0)
     return {
       args,
       env: Object.fromEntries(

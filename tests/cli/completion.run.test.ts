@@ -7,7 +7,7 @@ import { assayHere, optionWords, temporary } from './assay.ts';
 import { documentOf, reads } from '../contracts/openapi/document.ts';
 
 const file = path.join(temporary(), 'completion.bash');
-beforeAll(async () => fs.writeFileSync(file, (await assayHere('completion', 'bash')).stdout));
+beforeAll(async () => fs.writeFileSync(file, (await assayHere('tools', 'completion', 'bash')).stdout));
 
 /** The words that bash offers as completions of the last word. `command`: the assay on the line. */
 const offeredBy = (command: string, ...words: string[]): string[] => {
@@ -28,7 +28,7 @@ test.each<[string, string[], string[]]>([
   ['presets', ['run', '--preset', 'avalanche'], ['avalanche', 'avalanche-local']],
   ['requirements and operations for --only', ['run', '--only', 'vm.getUTX'], ['vm.getUTXOs']],
   ['requirements to explain', ['explain', 'node.utxos.limit-cl'], ['node.utxos.limit-clamp']],
-  ['options of a command in a group', ['export', 'openrpc', '--openrpc'], ['--openrpc-version']],
+  ['options of a command in a group', ['tools', 'export', 'openrpc', '--openrpc'], ['--openrpc-version']],
 ])('bash completes %s', (_, words, expected) => {
   expect(offered(...words)).toEqual(expected);
 });
@@ -90,13 +90,13 @@ test('bash completes the findings of a run for replay and explain, also behind t
 });
 
 test.each(['zsh', 'fish'])('%s: the script names every command', async (shell) => {
-  const { code, stdout } = await assayHere('completion', shell);
+  const { code, stdout } = await assayHere('tools', 'completion', shell);
   expect(code).toBe(0);
-  for (const name of ['run', 'demo', 'baseline', 'export', 'completion'])
+  for (const name of ['run', 'demo', 'baseline', 'report', 'tools'])
     expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
 });
 
 test('an unknown shell is bad usage', async () => {
-  const { code, stderr } = await assayHere('completion', 'tcsh');
+  const { code, stderr } = await assayHere('tools', 'completion', 'tcsh');
   expect([code, stderr]).toEqual([2, 'assay: There is no completion for `tcsh`; give bash, zsh, fish.\n']);
 });

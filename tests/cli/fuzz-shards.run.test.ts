@@ -15,7 +15,7 @@ const asked = ['--quiet', '--only', 'listMessages', '--max-requests', String(tot
 const fuzz = (name: string, ...more: string[]) => runHere(['fuzz', ...asked, '--out', folder(name), ...more]);
 const shard = (name: string, of: string) => fuzz(name, '--shard', of, '--corpus', folder('shared'));
 const merge = (names: readonly string[], out: string, ...more: string[]) =>
-  runHere(['merge', ...names.map(folder), '--out', folder(out), ...more]);
+  runHere(['report', 'merge', ...names.map(folder), '--out', folder(out), ...more]);
 const results = (name: string): Results => resultsIn(folder(name));
 const inputsIn = (name: string): number =>
   recordedText(folder(name))

@@ -18,7 +18,7 @@ test.each(Object.entries(examples))('assay %s --help: examples with options that
 });
 
 test('commands that judge say what their exit codes mean', () => {
-  for (const name of ['run', 'fuzz', 'merge', 'judge'] as const)
+  for (const name of ['run', 'fuzz', 'report merge', 'report judge'] as const)
     for (const code of [0, 1, 2, 3, 4, 130]) expect(helpNotes(name)).toMatch(new RegExp(`^ {2}${code} {2}\\w`, 'm'));
 });
 

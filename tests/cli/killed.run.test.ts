@@ -43,7 +43,7 @@ test('a run killed at any moment leaves a recording that can be judged', async (
     for (const line of lines.slice(0, -1))
       expect(() => JSON.parse(line) as unknown, `killed after ${moment} ms`).not.toThrow();
     exchanges += lines.length - 1;
-    const judged = await assayHere('judge', recording);
+    const judged = await assayHere('report', 'judge', recording);
     // Few exchanges may settle no case.
     expect(lines.length < 100 ? [0, 3] : [0], `killed after ${moment} ms: ${judged.stderr}`).toContain(judged.code);
     if (judged.code === 0) expect(judged.stdout).toMatch(/cases: .*pass/);

@@ -103,7 +103,9 @@ test('merged shards name the inputs that none of them sent, and a run of some ca
   for (const [shard, out] of shards)
     expect(await assayHere('run', ...args, '--shard', shard, '--out', out)).toMatchObject({ code: 0 });
   const merged = path.join(folder, 'merged');
-  expect(await assayHere('merge', ...shards.map(([, out]) => out), '--out', merged)).toMatchObject({ code: 0 });
+  expect(await assayHere('report', 'merge', ...shards.map(([, out]) => out), '--out', merged)).toMatchObject({
+    code: 0,
+  });
   expect(results(merged).neverSent).toEqual(neverSent);
   const some = path.join(folder, 'some');
   expect(await assayHere('run', ...args, '--only', 'api.schema', '--out', some)).toMatchObject({ code: 0 });

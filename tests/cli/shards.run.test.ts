@@ -10,7 +10,7 @@ const folder = (name: string): string => path.join(top, name);
 const asked = ['--quiet', '--depth', 'quick', '--only', 'vm.getTxFee', '--only', 'vm.getTxStatus'];
 const broken = ['--mutant', 'node.tx-fee.members@vm.getTxFee#no-txfee'];
 const run = (name: string, ...more: string[]) => runHere(['run', ...asked, '--out', folder(name), ...more]);
-const merge = (...names: string[]) => runHere(['merge', ...names.map(folder), '--out', folder('merged')]);
+const merge = (...names: string[]) => runHere(['report', 'merge', ...names.map(folder), '--out', folder('merged')]);
 const results = (name: string): Results => resultsIn(folder(name));
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('shards on the command line', () => {
     expect(fs.readdirSync(folder('merged')).sort()).toEqual(fs.readdirSync(folder('whole')).sort());
     expect(results('one').shard).toEqual({ index: 1, count: 2 });
     expect(merged.shard).toBeUndefined();
-    const compared = await runHere(['drift', folder('whole'), folder('merged')]);
+    const compared = await runHere(['report', 'drift', folder('whole'), folder('merged')]);
     expect(compared).toMatchObject({ code: 0, stdout: 'nothing changed\n' });
   });
 
@@ -58,9 +58,10 @@ describe('shards on the command line', () => {
   });
 });
 
-describe('assay drift', () => {
+describe('assay report drift', () => {
   test('ends with 1 for what breaks clients, and says it to machines', async () => {
     const { code, stdout } = await runHere([
+      'report',
       'drift',
       folder('sound'),
       folder('whole'),
@@ -77,13 +78,13 @@ describe('assay drift', () => {
   test('takes the folder of a run that was killed: its recording is enough', async () => {
     fs.mkdirSync(folder('killed'));
     fs.writeFileSync(path.join(folder('killed'), 'exchanges.ndjson'), `${recordedText(folder('whole'))}{"n":9`);
-    const { code, stdout, stderr } = await runHere(['drift', folder('killed'), folder('whole')]);
+    const { code, stdout, stderr } = await runHere(['report', 'drift', folder('killed'), folder('whole')]);
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/nothing changed[\s\S]*verdicts are not compared/);
   });
 
   test('refuses what is no run', async () => {
-    const { code, stderr } = await runHere(['drift', top, folder('whole')]);
+    const { code, stderr } = await runHere(['report', 'drift', top, folder('whole')]);
     expect(stderr).toMatch(/holds no run/);
     expect(code).toBe(2);
   });

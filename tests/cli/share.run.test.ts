@@ -33,7 +33,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   const archive = path.join(folder, 'report.tar.gz');
   // The library's key is part of its header's name, so that it stands in any file.
   const known = { TENANT: tenant };
-  const ended = await runHere(['share', out, finding?.fingerprint ?? '', '--out', archive], known);
+  const ended = await runHere(['report', 'share', out, finding?.fingerprint ?? '', '--out', archive], known);
   expect(ended, ended.stderr).toMatchObject({ code: 0, stderr: '' });
   expect(ended.stdout).toContain(
     `${archive}: README.md, replay.json, results.json, openapi.json, exchanges.ndjson.gz\n`,
@@ -72,7 +72,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   expect(again, again.stderr).toMatchObject({ code: 3, stdout: expect.stringContaining('could not check') });
 
   // A run without its secret says that it could not look for it.
-  const without = await runHere(['share', out, '--out', archive], {});
+  const without = await runHere(['report', 'share', out, '--out', archive], {});
   expect(without.stdout).toContain(
     `${archive}: README.md, replay.json, results.json, brief.md, index.html, openapi.json, exchanges.ndjson.gz\n`,
   );
@@ -83,11 +83,11 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
   // A secret that came into a file afterwards stops it.
   fs.rmSync(archive);
   fs.appendFileSync(path.join(out, 'brief.md'), `curl -H 'x-tenant: ${tenant}'\n`);
-  const refused = await runHere(['share', out, '--out', archive], known);
+  const refused = await runHere(['report', 'share', out, '--out', archive], known);
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('brief.md holds a secret of the run') });
   expect(fs.existsSync(archive)).toBe(false);
 
-  expect(await assayHere('share', out, 'api.nothing@here:0')).toMatchObject({
+  expect(await assayHere('report', 'share', out, 'api.nothing@here:0')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('assay: api.nothing@here:0 is no finding of that run; it found '),
   });
@@ -100,5 +100,5 @@ test('the form for false positives asks for the archive with a command that exis
   };
   const files = body.find(({ id }) => id === 'files');
   expect(files).toMatchObject({ validations: { required: true } });
-  expect(files?.attributes.description).toContain('assay share assay-report FINGERPRINT');
+  expect(files?.attributes.description).toContain('assay report share assay-report FINGERPRINT');
 });

@@ -7,25 +7,27 @@ const seeRun = '; see assay run --help';
  */
 export const usageLines: Readonly<Record<string, string>> = {
   // Errors of the command line.
-  jduge: "unknown command 'jduge' (Did you mean judge?); see assay --help",
+  'report jduge': "unknown command 'jduge' (Did you mean judge?); see assay report --help",
+  judge: 'assay judge is now assay report judge',
+  'list --mutants': 'assay list is now assay explain',
+  export: 'assay export is now assay tools export',
   'run --dept quick': `unknown option '--dept' (Did you mean --depth?)${seeRun}`,
   'run --apikey=SECRET-0123':
     '--apikey is no option: others could read a key on the command line; set an environment variable to it and give --key env:NAME, --key file:PATH, or --key SCHEME=env:NAME for one security scheme',
   'fuzz --depth quick':
     "unknown option '--depth' (an option of assay run, assay watch, assay mutate); see assay fuzz --help",
   'run --seed 1 --seed 2': '--seed is given twice, with 1 and with 2; give it once',
-  'list --onyl vm.getTx': "unknown option '--onyl' (Did you mean --only?); see assay list --help",
+  'explain --onyl vm.getTx': "unknown option '--onyl' (Did you mean --only?); see assay explain --help",
   'serve vm.getTx': 'too many arguments: assay serve takes 0, not 1; options begin with --; see assay serve --help',
   'run vm.getTx --url <url>': 'vm.getTx cannot be read: there is no such file',
-  explain: "missing required argument 'name'; see assay explain --help",
   replay: "missing required argument 'finding'; see assay replay --help",
-  'drift one': "missing required argument 'after'; see assay drift --help",
-  merge: "missing required argument 'dirs'; see assay merge --help",
-  judge: "missing required argument 'recording'; see assay judge --help",
+  'report drift one': "missing required argument 'after'; see assay report drift --help",
+  'report merge': "missing required argument 'dirs'; see assay report merge --help",
+  'report judge': "missing required argument 'recording'; see assay report judge --help",
   'baseline updat x': "unknown command 'updat' (Did you mean update?); see assay baseline --help",
   'baseline update': "missing required argument 'file'; see assay baseline update --help",
-  'export openap': "unknown command 'openap' (Did you mean openapi?); see assay export --help",
-  'export openrpc --dta x': "unknown option '--dta'; see assay export openrpc --help",
+  'tools export openap': "unknown command 'openap' (Did you mean openapi?); see assay tools export --help",
+  'tools export openrpc --dta x': "unknown option '--dta'; see assay tools export openrpc --help",
   'serve --port 70000':
     "option '--port <n>' argument '70000' is invalid: give a whole number from 0 to 65535; see assay serve --help",
   [`${run} --depth deep`]: `option '--depth <depth>' argument 'deep' is invalid: give one of quick, standard, thorough${seeRun}`,
@@ -75,11 +77,11 @@ export const usageLines: Readonly<Record<string, string>> = {
     'No check matches `--only data.page.contineus@listUtxos`. Did you mean `data.page.continues@listUtxos`?',
   [`${run} --only data.page.continues@vm.getTx`]:
     'No check matches `--only data.page.continues@vm.getTx`: data.page.continues does not cover vm.getTx; `assay explain data.page.continues` lists its operations',
-  [`${run} --only nothing-like-it`]: 'No check matches `--only nothing-like-it`. `assay list` shows all checks.',
+  [`${run} --only nothing-like-it`]: 'No check matches `--only nothing-like-it`. `assay explain` shows all checks.',
   [`${run} --only listUtxos`]:
     '`--only listUtxos` selects nothing that this run could judge: no --data URL was given; change the options, or leave the pattern out',
-  'list --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
-  'list --mutants --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
+  'explain --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
+  'explain mutants --only vm.getTxx': 'No check matches `--only vm.getTxx`. Did you mean `vm.getTx`?',
   'explain data.page.continue':
     'There is no requirement or operation `data.page.continue`. Did you mean `data.page.continues` or `api.page.continues`?',
   'explain data.page.continues@listUtxo':
@@ -89,17 +91,17 @@ export const usageLines: Readonly<Record<string, string>> = {
 
   // Ids of mutants and variants of the reference provider.
   'run --mutant data.page.continues@listUtxos#stop-early':
-    'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay list --mutants` shows all.',
-  'run --mutant no-such-mutant': 'There is no mutant `no-such-mutant`. `assay list --mutants` shows all.',
+    'There is no mutant `data.page.continues@listUtxos#stop-early`. Did you mean `data.page.continues@listUtxos#stops-early`? `assay explain mutants` shows all.',
+  'run --mutant no-such-mutant': 'There is no mutant `no-such-mutant`. `assay explain mutants` shows all.',
   'serve --variant http-gzp':
-    'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay list --variants` shows all.',
+    'There is no variant `http-gzp`. Did you mean `http-gzip`? `assay explain variants` shows all.',
   [`${run} --mutant x`]:
     '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; leave out the URLs',
   [`${run} --preset avalanch`]:
     'There is no preset `avalanch`. Did you mean `avalanche` or `avalanche-local`? Known presets: avalanche, avalanche-local, ethereum',
   'explain x tests/contracts/openrpc/exchange.json --preset etherium':
     '--preset etherium is not known. For OpenRPC documents there is: ethereum. Did you mean `ethereum`?',
-  'list tests/contracts/openrpc/exchange.json --preset avalanche':
+  'explain tests/contracts/openrpc/exchange.json --preset avalanche':
     '--preset avalanche is for the built-in contract; for OpenRPC documents there is: ethereum',
   'replay x --results <out>':
     '--results is no option: the folder of the run is an argument, like assay replay FINDING assay-report',
@@ -149,12 +151,12 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--corpus <tmp>/a-file is a file; give a folder (a missing folder is created)',
   'baseline update <tmp>/new.json <tmp>/damaged':
     "<tmp>/damaged: results.json is damaged: the file must have required property 'version'; give the --out folder of a run",
-  'annotate <tmp>/empty': '<tmp>/empty: there is no results.json in it; give the --out folder of a run',
-  'merge <tmp>/empty --out <out>':
+  'report annotate <tmp>/empty': '<tmp>/empty: there is no results.json in it; give the --out folder of a run',
+  'report merge <tmp>/empty --out <out>':
     '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
-  'drift <tmp>/empty <tmp>/empty':
+  'report drift <tmp>/empty <tmp>/empty':
     '<tmp>/empty holds no run: drift.json and exchanges.ndjson.gz are missing; give the --out folder of assay run',
-  'export openapi --out <tmp>': '--out <tmp> cannot be written to (it is a folder); name a file that can',
+  'tools export openapi --out <tmp>': '--out <tmp> cannot be written to (it is a folder); name a file that can',
 
   // Serving.
   'serve --port <port>': '--port <port> is in use at 127.0.0.1; give another port, or --port 0 for any free port',

@@ -35,7 +35,7 @@ describe('a run that does not end', () => {
   ])('and %s is ended with the code for a defect', (_, then) => {
     const { status, stderr } = watched(then);
     expect(stderr).toMatch(
-      /^assay: a defect of the harness, .* is in the\/folder; assay judge the\/folder judges it\n/,
+      /^assay: a defect of the harness, .* is in the\/folder; assay report judge the\/folder judges it\n/,
     );
     expect(status).toBe(4);
   });
@@ -87,7 +87,7 @@ describe.each(fewOf<NodeJS.Signals>(1, ['SIGINT', 'SIGTERM']))('%s', (signal) =>
   test('ends a command that never returns to its event loop, with the code for interrupted', async () => {
     const [code, stderr] = await signalled('for (;;);', signal, true);
     expect(stderr).toBe(
-      'assay: interrupted while it was busy: the recording is in the/folder; assay judge the/folder judges it\n',
+      'assay: interrupted while it was busy: the recording is in the/folder; assay report judge the/folder judges it\n',
     );
     expect(code).toBe(130);
   });
@@ -119,8 +119,8 @@ test('the last line of a killed run names the command that judges its recording,
   );
   child.stderr.once('data', () => killBusy(child, 'SIGTERM'));
   const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  expect([code, stderr]).toEqual([130, expect.stringContaining(`assay judge ${out} judges it`)]);
-  const judged = await runHere(['judge', out]);
+  expect([code, stderr]).toEqual([130, expect.stringContaining(`assay report judge ${out} judges it`)]);
+  const judged = await runHere(['report', 'judge', out]);
   expect(judged.stdout).toMatch(/judged: node .*; target: the reference provider; /);
   expect(judged.stdout).toContain('the law needs answers that the recording does not hold');
 });

@@ -48,7 +48,7 @@ test('the documents have every operation', async () => {
 test('the document is judged as any other one, and the reference provider keeps to it', async () => {
   const out = temporary();
   const document = path.join(out, 'chain.json');
-  expect(await assayHere('export', 'openapi', '--out', document)).toMatchObject({ code: 0 });
+  expect(await assayHere('tools', 'export', 'openapi', '--out', document)).toMatchObject({ code: 0 });
   const provider = await serve(createProvider({ seed: 1 }));
   /** The cases that pass, of a run without a finding. */
   const passed = async (name: string, ...options: readonly string[]) => {

@@ -33,7 +33,7 @@ const campaign = async (seed: number, count: number) => {
   );
   for (const { code, stderr } of ended) expect(code, stderr).toBe(1);
   const merged = path.join(top, `${seed}-${count}`);
-  const { code, stderr } = await start(['merge', ...folders, '--out', merged]).ended;
+  const { code, stderr } = await start(['report', 'merge', ...folders, '--out', merged]).ended;
   expect(code, stderr).toBe(1);
   const { findings, requests: sent } = results(merged);
   const cases = new Set(findings.map(caseKey));

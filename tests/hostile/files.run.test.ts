@@ -38,7 +38,7 @@ proof('a disk that fills up during a run ends it with 4 and one line that says w
   const lines = recordedText(out).split('\n');
   expect(lines.length).toBeGreaterThan(2);
   for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
-  expect((await assayHere('judge', out)).code).toBe(0);
+  expect((await assayHere('report', 'judge', out)).code).toBe(0);
 });
 
 test('a disk that is full already is told before the run, with 2', () => {

@@ -28,7 +28,7 @@ test('results.json and drift.json of a run, and drift --json, hold no raw contro
     await server.close();
   }
   const texts = ['results.json', 'drift.json'].map((name) => fs.readFileSync(path.join(out, name), 'utf8'));
-  texts.push((await assayHere('drift', out, out, '--json')).stdout);
+  texts.push((await assayHere('report', 'drift', out, out, '--json')).stdout);
   for (const text of texts) expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
   expect(texts[1]).toContain('\\u009b');
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   install();
   provider = await startProvider();
   for (const name of ['openapi', 'openrpc'])
-    await assayHere('export', name, '--out', path.join(documents, `${name}.json`));
+    await assayHere('tools', 'export', name, '--out', path.join(documents, `${name}.json`));
 });
 afterAll(() => provider.stop());
 

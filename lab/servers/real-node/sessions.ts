@@ -133,9 +133,16 @@ export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler):
   return [...runs, preset, ...fuzz, ...replayed, ...growing];
 };
 
-/** Compares the runs of two versions with `assay drift`. */
+/** Compares the runs of two versions with `assay report drift`. */
 export const driftBetween = (plan: Plan, [before, after]: readonly [string, string]): Promise<Session> => {
   const folder = (version: string): string => path.join(plan.out, version, `run-${plan.seeds[0]}`);
   const page = path.join(plan.out, after, 'drift.md');
-  return runCommand(plan, after, `drift-from-${before}`, ['drift', folder(before), folder(after), '--markdown', page]);
+  return runCommand(plan, after, `drift-from-${before}`, [
+    'report',
+    'drift',
+    folder(before),
+    folder(after),
+    '--markdown',
+    page,
+  ]);
 };

@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /**
- * A run against the reference provider with these alterations, in the form that `assay drift` reads. It uses no socket;
+ * A run against the reference provider with these alterations, in the form that `assay report drift` reads. It uses no socket;
  * the default depth is quick.
  */
 export const runAgainst = async ({

@@ -37,7 +37,7 @@ describe('assay run with an OpenAPI document', () => {
       const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
       const again = await runHere(['replay', found?.fingerprint ?? '', out], keyed);
       expect(again, again.stderr).toMatchObject({ code: 1 });
-      expect((await assayHere('judge', out)).stdout).toContain('api.page.continues');
+      expect((await assayHere('report', 'judge', out)).stdout).toContain('api.page.continues');
     });
     // The same finding on a deployment that is mended.
     const found = results(out).findings.find(({ requirement }) => requirement === 'api.page.continues');
@@ -73,7 +73,11 @@ describe('is refused in one line', () => {
       /give --url URL; the document names http:\/\/127\.0\.0\.1:29801\/v1$/m,
     ],
     ['no document', ['--url', 'http://127.0.0.1:9'], /--url belongs to an API of your own/],
-    ['a URL of the other contract', [document, '--url', 'http://127.0.0.1:9', '--node', 'x'], /--node is/],
+    [
+      'a URL of the other contract',
+      [document, '--url', 'http://127.0.0.1:9', '--node', 'x'],
+      /node is for the built-in/,
+    ],
     ['a missing document', ['/no/such.yaml', '--url', 'http://127.0.0.1:9'], /^assay: \/no\/such.yaml cannot be read/],
     [
       'another file',

@@ -61,6 +61,6 @@ test('findings of a run come back when they are replayed, and its recording is j
   } finally {
     await server.close();
   }
-  const judged = await assayHere('judge', path.join(out, 'exchanges.ndjson.gz'));
+  const judged = await assayHere('report', 'judge', path.join(out, 'exchanges.ndjson.gz'));
   expect(judged.stdout + judged.stderr).toContain('api.objects');
 });

@@ -31,7 +31,7 @@ export interface OpenRpc {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
-/** The documents that `assay export` writes, made in this process. */
+/** The documents that `assay tools export` writes, made in this process. */
 export const openApi = async (options: ExportCommand): Promise<OpenApi> =>
   JSON.parse(await exported('openapi', options)) as OpenApi;
 export const openRpc = async (options: ExportCommand): Promise<OpenRpc> =>

@@ -4,7 +4,7 @@ import { toDraft07 } from '../../../reports/export/draft-07.ts';
 import { type OpenRpc, openRpc, validators } from './documents.ts';
 import { isOpenRpc } from './openrpc-meta.ts';
 
-/** `assay export openrpc --openrpc-version 1.2.6`, for tools that know no later version and no keyword of others. */
+/** `assay tools export openrpc --openrpc-version 1.2.6`, for tools that know no later version and no keyword of others. */
 
 let document: OpenRpc;
 let newest: OpenRpc;

@@ -183,8 +183,8 @@ describe('the command', () => {
   it('writes to the output and to a file what it wrote before', async () => {
     const file = path.join(temporary(), 'deep', 'openrpc.json');
     const [said, written] = await Promise.all([
-      runHere(['export', 'openapi']),
-      runHere(['export', 'openrpc', '--out', file]),
+      runHere(['tools', 'export', 'openapi']),
+      runHere(['tools', 'export', 'openrpc', '--out', file]),
     ]);
     expect(said).toMatchObject({ code: 0, stderr: '', stdout: await exported('openapi', {}) });
     expect(written).toMatchObject({ code: 0, stderr: '', stdout: '' });
@@ -195,6 +195,7 @@ describe('the command', () => {
 
   it('ends well where its reader leaves early', async () => {
     const { child, ended } = start([
+      'tools',
       'export',
       'openapi',
       '--data',
@@ -207,13 +208,13 @@ describe('the command', () => {
   });
 
   it('says what is wrong in one line', async () => {
-    expect(await runHere(['export', 'openapi', '--data', 'nonsense'])).toMatchObject({
+    expect(await runHere(['tools', 'export', 'openapi', '--data', 'nonsense'])).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^assay: --data nonsense: this is not a URL.*\n$/),
     });
     expect(
-      await runHere(['export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']),
+      await runHere(['tools', 'export', 'openrpc', '--node', 'http://127.0.0.1:1', '--out', '/dev/null/x.json']),
     ).toMatchObject({ code: 2, stderr: expect.stringMatching(/^assay: --out .* cannot be written to/) });
   });
 });

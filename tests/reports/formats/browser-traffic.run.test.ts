@@ -56,14 +56,14 @@ const recorded = async (name: string, content: 'embed' | 'omit', mutants: readon
 describe('traffic that Chromium recorded', () => {
   test('of the plain provider has no finding', async () => {
     const { file, url } = await recorded('plain.har', 'embed', []);
-    const judged = await assayHere('judge', file, '--node', url, '--data', url);
+    const judged = await assayHere('report', 'judge', file, '--node', url, '--data', url);
     expect([judged.code, judged.stderr], judged.stdout).toEqual([0, '']);
     expect(judged.stdout).toMatch(/12 entries in .*plain\.har, 11 judged\n +1 {2}names no operation of the contract/);
   });
 
   test('shows the faults that were planted', async () => {
     const { file, url } = await recorded('faults.har', 'embed', planted);
-    const judged = await assayHere('judge', file, '--node', url, '--data', url);
+    const judged = await assayHere('report', 'judge', file, '--node', url, '--data', url);
     expect(judged.code, judged.stderr).toBe(1);
     const named = new Set(judged.stdout.match(/\b(?:node|data)\.[\w.-]+@[\w.]+/g));
     // One order is stated twice: for all lists, and for this one.
@@ -76,7 +76,7 @@ describe('traffic that Chromium recorded', () => {
 
   test('without bodies is not judged, which ends with 3', async () => {
     const { file, url } = await recorded('omit.har', 'omit', planted);
-    const judged = await assayHere('judge', file, '--node', url, '--data', url);
+    const judged = await assayHere('report', 'judge', file, '--node', url, '--data', url);
     expect(judged.code, judged.stdout).toBe(3);
     expect(judged.stdout).toContain('lacks the body of its answer; record with content');
     expect(judged.stderr).toContain('holds no exchange that can be judged');
@@ -84,7 +84,7 @@ describe('traffic that Chromium recorded', () => {
 
   test('needs the base URL of the API, and says which there are', async () => {
     const { file, url } = await recorded('bases.har', 'embed', []);
-    const judged = await assayHere('judge', file);
+    const judged = await assayHere('report', 'judge', file);
     expect([judged.code, judged.stderr]).toEqual([2, expect.stringContaining(`it holds requests to ${url} (12)`)]);
   });
 });

@@ -127,9 +127,9 @@ describe('HAR', () => {
   test('is judged as the traffic of any other tool', async () => {
     const origin = new URL(entriesIn(path.join(out, 'exchanges.har'))[0]!.request.url).origin;
     const urls = ['--node', origin, '--data', origin];
-    const judged = await assayHere('judge', path.join(first, 'exchanges.har'), ...urls);
+    const judged = await assayHere('report', 'judge', path.join(first, 'exchanges.har'), ...urls);
     expect([judged.code, judged.stderr]).toEqual([3, expect.stringContaining('not tested')]);
-    const own = await assayHere('judge', path.join(out, 'exchanges.har'), ...urls);
+    const own = await assayHere('report', 'judge', path.join(out, 'exchanges.har'), ...urls);
     expect(own.stdout).toContain('fail data.messages.filters@listMessages');
     expect(own.code, own.stderr).toBe(1);
   });

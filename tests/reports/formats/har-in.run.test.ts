@@ -211,21 +211,27 @@ describe('a file', () => {
       entry({ request: { url: `https://things.example/v2/things/${id}` }, response: { content: { text } } });
     const options = [document, '--url', 'https://things.example/v2'];
     const good = written({ log: { entries: [answered(1, '{"id":1}')] } }, 'good.har');
-    const judged = await assayHere('judge', good, ...options);
+    const judged = await assayHere('report', 'judge', good, ...options);
     expect([judged.code, judged.stderr], judged.stdout).toEqual([0, '']);
     const bad = written({ log: { entries: [answered(1, '{"id":1}'), answered(2, '{"id":"2"}')] } }, 'bad.har');
-    const found = await assayHere('judge', bad, ...options);
+    const found = await assayHere('report', 'judge', bad, ...options);
     expect(found.code, found.stderr).toBe(1);
     expect(found.stdout).toContain('@getThing  GET /things/{id}');
   });
 
   test('and options of HAR files belong together', async () => {
     const recording = written('', 'exchanges.ndjson');
-    const wrong = await assayHere('judge', recording, '--node', 'https://node.example');
+    const wrong = await assayHere('report', 'judge', recording, '--node', 'https://node.example');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--node is for traffic that other tools')]);
-    const none = await assayHere('judge', written({ log: { entries: [] } }), '--node', 'https://node.example');
+    const none = await assayHere(
+      'report',
+      'judge',
+      written({ log: { entries: [] } }),
+      '--node',
+      'https://node.example',
+    );
     expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('holds no exchange that can be judged')]);
-    const broken = await assayHere('judge', written('nothing'), '--node', 'https://node.example');
+    const broken = await assayHere('report', 'judge', written('nothing'), '--node', 'https://node.example');
     expect([broken.code, broken.stderr]).toEqual([2, expect.stringContaining('is no HAR file')]);
   });
 });

@@ -14,7 +14,7 @@ interface Exported {
 /** The exported document without its list declarations, and these declarations. */
 const stripped = async (): Promise<{ readonly file: string; readonly known: Extensions }> => {
   const file = path.join(temporary(), 'chain.json');
-  expect(await assayHere('export', 'openapi', '--out', file)).toMatchObject({ code: 0 });
+  expect(await assayHere('tools', 'export', 'openapi', '--out', file)).toMatchObject({ code: 0 });
   const document = JSON.parse(fs.readFileSync(file, 'utf8')) as Exported;
   const known: Record<string, unknown> = {};
   for (const [at, { get }] of Object.entries(document.paths)) {

@@ -77,13 +77,13 @@ describe('the command', () => {
     const out = path.join(folder, 'run');
     const ran = await assayHere('run', '--quiet', '--depth', 'quick', '--only', 'vm.getUTXOs', '--out', out);
     expect(ran.code, ran.stderr).toBe(0);
-    const whole = await assayHere('judge', out);
+    const whole = await assayHere('report', 'judge', out);
     const passes = /(\d+) pass/.exec(ran.stdout)?.[1];
     expect([whole.code, /(\d+) pass/.exec(whole.stdout)?.[1]], whole.stderr).toEqual([0, passes]);
     expect(whole.stdout).not.toContain('not settled by a recording');
     const alone = path.join(folder, 'alone.ndjson');
     fs.writeFileSync(alone, recordedText(out));
-    const less = await assayHere('judge', alone);
+    const less = await assayHere('report', 'judge', alone);
     expect([less.code, less.stdout], less.stderr).toEqual([0, expect.stringContaining('not settled by a recording')]);
     expect(less.stdout).toContain('which is not in the folder of the recording');
   });
@@ -94,7 +94,7 @@ describe('the command', () => {
     ['reports', 'holds no exchanges.ndjson.gz'],
     ['nothing.ndjson', 'does not exist'],
   ])('refuses %s in one line', async (file, why) => {
-    const { code, stderr } = await assayHere('judge', file);
+    const { code, stderr } = await assayHere('report', 'judge', file);
     expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(stderr).toContain(why);
   });
@@ -102,7 +102,7 @@ describe('the command', () => {
   test('an empty recording was not judged', async () => {
     const empty = path.join(folder, 'empty.ndjson');
     fs.writeFileSync(empty, '');
-    const { code, stderr } = await assayHere('judge', empty);
+    const { code, stderr } = await assayHere('report', 'judge', empty);
     expect(code).toBe(3);
     expect(stderr).toContain('holds no exchange');
   });

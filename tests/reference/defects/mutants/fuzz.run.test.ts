@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { list } from '../../../../cli/commands/list.ts';
+import { explain } from '../../../../cli/commands/explain.ts';
 import { referenceProvider } from '../../../../cli/provider/reference-provider.ts';
 import { isWhole } from '../../../part.ts';
 import { judgeAltered } from '../../../../lab/judge-altered.ts';
@@ -33,10 +33,10 @@ test('the command takes them, and tells of them', async () => {
   const { fetch } = await referenceProvider({ worldSeed: 1, mutants: [mutant?.id ?? ''], variants: [] });
   expect((await asking({ fetch }, 'listMessages')({ parameters: { pageToken: 'a\0b' } })).status).toBe(500);
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  expect(await list({ mutants: true, only: [`${mutant?.requirement}@${mutant?.on}`] })).toBe(0);
-  const lines = written.mock.calls.map(([line]) => line);
+  expect(await explain('mutants', { only: [`${mutant?.requirement}@${mutant?.on}`] })).toBe(0);
+  const lines = written.mock.calls.flatMap(([text]) => String(text).split('\n'));
   written.mockRestore();
-  expect(lines).toContain(`${mutant?.id} (fuzzing only, ${mutant?.hard}): ${mutant?.sentence}\n`);
+  expect(lines).toContain(`${mutant?.id} (fuzzing only, ${mutant?.hard}): ${mutant?.sentence}`);
 });
 
 test('there are some for every hardness, and on every base', () => {
