@@ -40,15 +40,13 @@ const guides = [
 ].map((name) => `docs/${name}.md`);
 /** Pages whose commands other tests or tools run. */
 const elsewhere = ['compare', 'infer', 'openapi', 'openrpc', 'history', 'watch'].map((name) => `docs/${name}.md`);
-const tutorial = 'docs/tutorial.md';
 
 /** A line with the installed command's name. */
 const byName = (line: string): string => line.replace(new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}`), '$1assay ');
 
-/** Commands of the README, each once; the proofs run those of the guides and of the tutorial, too. */
+/** Commands of the README, each once; the proofs run those of the guides, too. */
 const executed = [
   ...new Set([...commands.slice(2), ...(isWhole ? guides.flatMap(commandsOf) : [])].map(byName)),
-  ...(isWhole ? commandsOf(tutorial) : []),
 ].filter((line) => !line.startsWith('assay serve '));
 
 /** Documented exit codes of commands that do not end with 0. */
@@ -122,7 +120,7 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
 
   test('the measured results that docs/evidence.md has', () => {
     const figures = readme.match(/\d+ of \d+ bugs|(?:\d+, )*(?:\d+ and )?\d+ findings/g);
-    expect(figures).toHaveLength(5);
+    expect(figures).toHaveLength(4);
     for (const figure of figures ?? []) expect(read('docs/evidence.md')).toContain(figure);
   });
 
@@ -184,16 +182,14 @@ describe('what the README, CONTRIBUTING.md and the guides say of the project', (
   });
 
   test('commands that a test runs', () => {
-    const known = [...guides, ...elsewhere, tutorial];
+    const known = [...guides, ...elsewhere];
     const unknown = pages.filter((page) => page.startsWith('docs/') && !known.includes(page));
     expect(unknown.filter((page) => commandsOf(page).length > 0)).toEqual([]);
   });
 
   test('operations that exist', () => {
     const ids = new Set<string>(operations.map((row) => row.id));
-    for (const [, id] of [readme, ...[...guides, tutorial].map(read)]
-      .join('\n')
-      .matchAll(/`(vm\.get\w+|list[A-Z]\w+)`/g))
+    for (const [, id] of [readme, ...guides.map(read)].join('\n').matchAll(/`(vm\.get\w+|list[A-Z]\w+)`/g))
       expect(ids.has(id as string), id).toBe(true);
   });
 });
