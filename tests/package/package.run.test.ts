@@ -82,7 +82,8 @@ test('assay demo: from an empty folder to the planted faults, without a change t
       .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')
       .replaceAll(/^ {2}.*(?= replay )/gm, '  assay')
       .replaceAll(/(?<=deployment: ).*(?= run --help)/g, 'assay');
-  const [shown = ''] = /(?<=\$ assay demo\n)[^$]*/.exec(fs.readFileSync(path.join(top, 'README.md'), 'utf8')) ?? [];
+  const [shown = ''] =
+    /(?<=\$ assay demo\n)[\s\S]*?(?=^(?:\$|```))/m.exec(fs.readFileSync(path.join(top, 'README.md'), 'utf8')) ?? [];
   const lines = shown.split('\n').filter((line) => line !== '' && line !== '…');
   expect(lines.length).toBeGreaterThan(8);
   for (const line of lines) expect(plain(ended.stdout)).toContain(plain(line));
