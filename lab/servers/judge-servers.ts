@@ -63,7 +63,7 @@ export async function judgeServers<Kind extends Server>(tool: ServersTool<Kind>)
     command: {
       type: 'string',
       default: 'run',
-      help: 'the command of assay and its options, such as "fuzz --max-requests 2000", "mutate --max 50" or "compare"',
+      help: 'the command of assay and its options: "fuzz --max-requests 2000", "mutate --max-mutants 50", "compare"',
     },
     grow: { type: 'boolean', default: false, help: 'the data grows during the runs, where the tool can do that' },
     serve: { type: 'boolean', default: false, help: 'starts the server named by --only, until Ctrl-C' },

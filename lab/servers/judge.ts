@@ -20,7 +20,7 @@ const keyVariable = 'SERVER_KEY';
 
 /** Runs a command of assay on a server, and writes its results to the folder `out`. `compare`: with itself. */
 export async function judge(
-  { url, document, interface: kind = 'openapi', overlay, preset, subjects, key }: Target,
+  { url, document, overlay, preset, subjects, key }: Target,
   out: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -29,8 +29,8 @@ export async function judge(
   const [log, config] = [`${out}.log`, `${out}.json`];
   const isCompared = command[0] === 'compare';
   const targetArguments = isCompared ? [url, url] : ['--url', url];
-  const args = [...command, ...targetArguments, `--${kind}`, document, '--out', out, '--quiet'];
-  if (overlay !== undefined) args.push(overlay);
+  const documents = overlay === undefined ? [document] : [document, overlay];
+  const args = [...command, ...targetArguments, ...documents, '--out', out, '--quiet'];
   if (preset !== undefined) args.push('--preset', preset);
   if (key !== undefined) args.push('--key', `env:${keyVariable}`);
   if (subjects !== undefined) {

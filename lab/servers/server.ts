@@ -8,8 +8,6 @@ export interface Target {
   readonly url: string;
   /** Its document: a file or a URL. */
   readonly document: string;
-  /** The kind of its document; absent: `openapi`. */
-  readonly interface?: 'openapi' | 'openrpc';
   readonly overlay?: string;
   readonly preset?: string;
   /** Values for path parameters that answers would show late, as a user gives them under `subjects`. */

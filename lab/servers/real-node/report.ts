@@ -67,7 +67,7 @@ const range = (numbers: readonly number[]): string => {
   return least === most ? String(least) : `${least} to ${most}`;
 };
 
-const usesPreset = ({ session }: JudgedSession): boolean => session.command.includes('--preset');
+const usesPreset = ({ session }: JudgedSession): boolean => session.preset !== undefined;
 
 const sessionRow = (kind: string, group: readonly JudgedSession[]): string => {
   const counts = group.map(({ results }) => countCases(results));

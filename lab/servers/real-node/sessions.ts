@@ -14,6 +14,8 @@ export interface Session {
   readonly command: string;
   readonly code: number;
   readonly seconds: number;
+  /** The preset of a run; absent: it has none. */
+  readonly preset?: string;
   /** Folder of its results below the output folder; absent: it writes none. */
   readonly folder?: string;
   /** Folder of the results of `assay compare` below the output folder; absent: it compares nothing. */
@@ -130,7 +132,7 @@ export const sessionsOf = async (plan: Plan, node: NodeProcess, filler: Filler):
   for (const ended of [...runs.slice(0, 1), ...fuzz]) replayed.push(...(await replayFindings(plan, node, ended)));
   const growing = plan.growMinutes === 0 ? [] : await whileGrowing(plan, node, filler);
   if (!node.isAlive()) throw new Error(`node ${node.version} ended during the sessions: see its node.log`);
-  return [...runs, preset, ...fuzz, ...replayed, ...growing];
+  return [...runs, { ...preset, preset: plan.preset }, ...fuzz, ...replayed, ...growing];
 };
 
 /** Compares the runs of two versions with `assay report drift`. */
