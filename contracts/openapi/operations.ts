@@ -34,7 +34,7 @@ import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
 import { membersIn } from '../documents/objects/members.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
-import { mustBeShown, shownIn } from '../documents/objects/shown.ts';
+import { unshownObjects, shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 import { subsetsOf } from '../../engine/model/subsets-of.ts';
 import { fromToken } from '../../engine/model/paths.ts';
@@ -351,7 +351,6 @@ export const readOperations = (document: OpenApiDocument): ReadOperations<RestOp
     operationOf(document, operation, ids[index] as string, places.get(operation)),
   );
   const operations = all.flatMap((row) => ('row' in row ? row : []));
-  mustBeShown(document, operations);
   const leftOutRows = [
     ...all.flatMap((row) => ('row' in row ? [] : row)),
     ...uncalledMethods(document),
@@ -366,7 +365,10 @@ export const readOperations = (document: OpenApiDocument): ReadOperations<RestOp
     operations,
     names: new Set([...ids, ...leftOutRows.map(({ operation }) => operation)]),
     leftOut: leftOutRows,
-    warnings: shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
+    warnings: [
+      ...shared.map((id) => `several operations have the operationId ${id}; method and path name them`),
+      ...unshownObjects(document, operations),
+    ],
   };
   read.set(document, contracted);
   return contracted;

@@ -17,7 +17,7 @@ import { sameIn } from '../documents/objects/same.ts';
 import { withStarts } from '../../engine/model/series.ts';
 import { dependenciesIn } from '../documents/dependencies.ts';
 import { seriesIn } from '../documents/lists/series.ts';
-import { mustBeShown, shownIn } from '../documents/objects/shown.ts';
+import { unshownObjects, shownIn } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
@@ -166,13 +166,12 @@ export function readMethods(document: OpenRpcDocument): ReadOperations<RpcOperat
   const converted = readEach(all, (method) => operationOf(document, method));
   const operations = converted.flatMap((row) => ('row' in row ? row : []));
   const leftOut = [...converted.flatMap((row) => ('row' in row ? [] : row)), ...faults];
-  mustBeShown(document, operations);
   if (operations.length === 0) throw new DocumentFault(noMethods(leftOut));
   const methods = {
     operations,
     names: new Set(all.flatMap(({ id, name }) => [id, name])),
     leftOut,
-    warnings: unknownSafeNames(document),
+    warnings: [...unknownSafeNames(document), ...unshownObjects(document, operations)],
   };
   read.set(document, methods);
   return methods;

@@ -52,27 +52,22 @@ function namedKinds(document: JsonRecord): ReadonlySet<unknown> {
   return kinds;
 }
 
-/**
- * What `info.x-assay-objects` says must count somewhere.
- * @throws DocumentFault for an object that no operation shows, and for a parameter that none of them has.
- */
-export function mustBeShown(document: JsonRecord, operations: readonly DocumentedOperation[]): void {
+/** Warnings about what `info.x-assay-objects` says and no operation shows: nothing is compared there. */
+export function unshownObjects(document: JsonRecord, operations: readonly DocumentedOperation[]): readonly string[] {
   const { info } = document;
   const all = isRecord(info) && isRecord(info['x-assay-objects']) ? info['x-assay-objects'] : {};
   const kinds = Object.keys(all).length === 0 ? new Set() : namedKinds(document);
-  for (const [kind, object] of Object.entries(all)) {
+  return Object.entries(all).flatMap(([kind, object]) => {
     const where = `info.x-assay-objects.${kind}`;
-    if (!kinds.has(kind)) throw new DocumentFault(`${where}: no ${extension} names the object, so nothing is compared`);
+    if (!kinds.has(kind)) return [`${where}: no ${extension} names the object, so nothing is compared`];
     const rows = operations.filter(({ row }) => row.shows?.some((shown) => shown.kind === kind) === true);
     const parameters = rows.flatMap(({ row }) => Object.keys(row.parameters));
     const paths = isRecord(object) ? [...listOf(object['identity']), ...listOf(object['members'])] : [];
     const unknown = paths.map(String).find((path) => path.startsWith('$') && !parameters.includes(path.slice(1)));
-    if (rows.length > 0 && unknown !== undefined)
-      throw new DocumentFault(
-        `${where} names the parameter ${unknown}, which no operation that shows it has.` +
-          didYouMean(nearNames(unknown.slice(1), parameters)),
-      );
-  }
+    if (rows.length === 0 || unknown === undefined) return [];
+    const near = didYouMean(nearNames(unknown.slice(1), parameters));
+    return [`${where} names the parameter ${unknown}, which no operation that shows it has.${near}`];
+  });
 }
 
 /** @throws DocumentFault for an object whose identity or members are said nowhere. */
