@@ -2,14 +2,13 @@ import type { ComparisonRules } from '../../engine/model/comparison-rules.ts';
 import type { ComparedOperation } from '../../engine/model/comparison.ts';
 import type { Base, Operation } from '../../engine/model/operation.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { valueAtPlace } from '../../engine/model/placed.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { show } from '../../engine/model/show.ts';
-import { answered } from '../../engine/protocols/answered.ts';
 import { memberRules } from '../answers/classes.ts';
 import { askOnce } from './attempt.ts';
 import { questionOf } from './questions.ts';
-import { sideNames, type Sides } from './sides.ts';
+import { readFact } from './heads.ts';
+import type { Sides } from './sides.ts';
 
 /** Known calls of an interface that are asked before two networks are called different. */
 const maxSamples = 24;
@@ -19,19 +18,10 @@ const leastCompared = 60;
 
 /** A network row whose answer differs on the two sides, in words. */
 const otherNetwork = async (rules: ComparisonRules, base: Base, sides: Sides): Promise<string | undefined> => {
-  for (const { operation, parameters, member, called } of rules.network.filter((row) => row.base === base)) {
-    const [a, b] = await Promise.all(
-      sideNames.map(async (name) => {
-        const { client } = sides[name];
-        const exchange = await client.send(
-          { operation, parameters, input: 'valid' },
-          { asker: 'network', fresh: true },
-        );
-        return valueAtPlace(answered(exchange, client.contract)?.result, member);
-      }),
-    );
+  for (const row of rules.network.filter((candidate) => candidate.base === base)) {
+    const [a, b] = await readFact(sides, row, 'network');
     if (a === undefined || b === undefined || stringifyJson(a) === stringifyJson(b)) continue;
-    return `${called} is another one: A ${show(a, 80)}, B ${show(b, 80)}`;
+    return `${row.called} is another one: A ${show(a, 80)}, B ${show(b, 80)}`;
   }
   return undefined;
 };

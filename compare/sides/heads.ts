@@ -1,6 +1,6 @@
-import type { ComparisonRules, HeadRow } from '../../engine/model/comparison-rules.ts';
+import type { ComparisonRules, FactRow, HeadRow } from '../../engine/model/comparison-rules.ts';
 import type { HeadReading, SideName, ToldVersion } from '../../engine/model/comparison.ts';
-import type { Client, Json } from '../../engine/model/exchange.ts';
+import type { Client, Json, SendOptions } from '../../engine/model/exchange.ts';
 import { valueAtPlace } from '../../engine/model/placed.ts';
 import { wholeNumber } from '../../engine/model/hex-number.ts';
 import type { Base, Operation } from '../../engine/model/operation.ts';
@@ -23,11 +23,19 @@ export type HeadsNow = ReadonlyMap<HeadRow, HeadValues>;
 export const headIn = (answer: Answered | undefined, { member }: Pick<HeadRow, 'member'>): bigint | undefined =>
   wholeNumber(valueAtPlace(answer?.result, member));
 
-const readHead = async (client: Client, row: HeadRow, asker: string): Promise<bigint | undefined> => {
-  const call = { operation: row.operation, parameters: row.parameters, input: 'valid' } as const;
-  const exchange = await client.send(call, { asker, fresh: true, urgent: true });
-  return headIn(answered(exchange, client.contract), row);
-};
+/** The answer of one side to a call that shows a fact about it. */
+const askFact = async (
+  client: Client,
+  { operation, parameters }: Pick<FactRow, 'operation' | 'parameters'>,
+  options: SendOptions,
+): Promise<Answered | undefined> =>
+  answered(await client.send({ operation, parameters, input: 'valid' }, { ...options, fresh: true }), client.contract);
+
+/** A fact about both sides. */
+export const readFact = ({ A, B }: Clients, row: FactRow, asker: string): Promise<readonly (Json | undefined)[]> =>
+  Promise.all(
+    [A, B].map(async ({ client }) => valueAtPlace((await askFact(client, row, { asker }))?.result, row.member)),
+  );
 
 /** Reads the heads of an interface on both sides at the same time. */
 export const readHeads = async (
@@ -39,7 +47,9 @@ export const readHeads = async (
   const rows = heads.filter((row) => row.base === base);
   const all = await Promise.all(
     rows.map(async (row) => {
-      const [a, b] = await Promise.all([A, B].map(({ client }) => readHead(client, row, asker)));
+      const [a, b] = await Promise.all(
+        [A, B].map(async ({ client }) => headIn(await askFact(client, row, { asker, urgent: true }), row)),
+      );
       return [row, { A: a, B: b }] as const;
     }),
   );
@@ -50,22 +60,14 @@ export const readHeads = async (
 export const readVersions = async (
   { versions }: ComparisonRules,
   bases: readonly Base[],
-  { A, B }: Clients,
+  sides: Clients,
 ): Promise<readonly ToldVersion[]> =>
   Promise.all(
     versions
       .filter(({ base }) => bases.includes(base))
-      .map(async ({ operation, parameters, member }) => {
-        const [a = '', b = ''] = await Promise.all(
-          [A, B].map(async ({ client }) => {
-            const exchange = await client.send(
-              { operation, parameters, input: 'valid' },
-              { asker: 'version', fresh: true },
-            );
-            return show(valueAtPlace(answered(exchange, client.contract)?.result, member), 80);
-          }),
-        );
-        return { what: `${operation} ${member}`, A: a, B: b };
+      .map(async (row) => {
+        const [a = '', b = ''] = (await readFact(sides, row, 'version')).map((value) => show(value, 80));
+        return { what: `${row.operation} ${row.member}`, A: a, B: b };
       }),
   );
 

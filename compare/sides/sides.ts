@@ -25,8 +25,6 @@ export interface Sides extends Readonly<Record<SideName, Side>> {
   readonly noise?: Side;
 }
 
-export const sideNames: readonly SideName[] = ['A', 'B'];
-
 /** Requests to all targets together. */
 export const requestsTo = ({ A, B, noise }: Sides): number =>
   [A, B, ...(noise ? [noise] : [])].reduce((sum, { client }) => sum + client.stats.requests, 0);

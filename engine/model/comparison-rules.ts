@@ -41,7 +41,7 @@ export interface MemberRow {
 export type Figure = Pick<MemberRow, 'path' | 'with'>;
 
 /** A call that shows a fact about the deployment, and the dotted path of the fact in the result. */
-interface FactRow {
+export interface FactRow {
   readonly base: Base;
   readonly operation: OperationId;
   readonly parameters: Readonly<Record<string, string | number | boolean>>;

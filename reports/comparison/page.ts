@@ -4,7 +4,7 @@ import { groupBy } from '../../engine/model/group-by.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { codeBox, findingAnchor, html, type Markup, type Part } from '../page/html.ts';
 import { curlLines, exchangeList } from '../page/exchange.ts';
-import { fact, timeInWords } from '../page/head.ts';
+import { fact, seconds, timeInWords } from '../page/head.ts';
 import { differingBody, markedPair } from '../page/marked-body.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';
@@ -123,9 +123,6 @@ const section = (id: string, title: string, count: number, body: Markup | undefi
 ${body}</section>
 `,
   };
-
-const seconds = ({ startedAt, finishedAt }: Comparison): string =>
-  `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
 
 const facts = (result: Comparison): Markup => {
   const { A, B, noise, versions = [], heads } = result;

@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Members } from './schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { isObject } from '../../engine/model/paths.ts';
 
 /** Keywords whose value is no schema, or holds texts that only look like keywords. */
 const verbatim = new Set(['const', 'default', 'enum', 'required']);
@@ -19,15 +20,12 @@ const without = new Set([
   'minContains',
 ]);
 
-const isMembers = (value: Json | undefined): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const belowOf = (keyword: string, value: Json): Json => {
   if (verbatim.has(keyword) || Object.hasOwn(former, keyword)) return value;
-  if (Array.isArray(value)) return value.map((each: Json) => (isMembers(each) ? toDraft07(each) : each));
-  if (!isMembers(value)) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => (isObject(each) ? toDraft07(each) : each));
+  if (!isObject(value)) return value;
   return maps.has(keyword)
-    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isMembers(each) ? toDraft07(each) : each]))
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isObject(each) ? toDraft07(each) : each]))
     : toDraft07(value);
 };
 

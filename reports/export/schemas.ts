@@ -1,14 +1,12 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 
-export type Members = { readonly [member: string]: Json | undefined };
-
-const isMembers = (value: Json | undefined): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export type Members = JsonObject;
 
 /** The members of a part of a document; none if it is no object. */
-export const membersOf = (value: Json | undefined): Members => (isMembers(value) ? value : {});
+export const membersOf = (value: Json | undefined): Members => (isObject(value) ? value : {});
 
 /** The elements of a part of a document; none if it is no list. */
 export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
@@ -24,7 +22,7 @@ export const mapMembers = (
 ): Members => {
   const below = (name: string, each: Json | undefined): Json | undefined => {
     if (Array.isArray(each)) return each.map((item: Json) => below(name, item) ?? null);
-    return isMembers(each) ? mapMembers(each, change, name) : each;
+    return isObject(each) ? mapMembers(each, change, name) : each;
   };
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
@@ -36,9 +34,6 @@ export const mapMembers = (
 
 /** `assay:resources/money` is the component `money`. */
 const nameOf = (id: string): string => id.replace(/^.*\//, '');
-
-const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Keywords that hold subschemas by member name, which may equal a keyword. */
 const maps = new Set(['properties', 'dependentSchemas']);
@@ -120,11 +115,12 @@ export class Components {
 
   #below(keyword: string, value: unknown): Json {
     if (typeof value !== 'object' || verbatim.has(keyword) || keyword.startsWith('x-')) return value as Json;
-    if (Array.isArray(value)) return value.map((each) => (isNode(each) ? this.#copy(each) : (each as Json)));
+    if (Array.isArray(value))
+      return value.map((each) => (isObject(each) ? this.#copy(each as SchemaNode) : (each as Json)));
     if (maps.has(keyword))
       return Object.fromEntries(
         Object.entries(value as object).map(([name, each]) => [name, this.#copy(each as SchemaNode)]),
       );
-    return isNode(value) ? this.#copy(value) : (value as Json);
+    return isObject(value) ? this.#copy(value as SchemaNode) : (value as Json);
   }
 }

@@ -45,7 +45,8 @@ const targetOf = ({ contract, target, embedded }: Run): Markup => {
   return html`${embedded ? 'the reference provider' : undefined}${bases}`;
 };
 
-const seconds = ({ startedAt, finishedAt }: Run): string =>
+/** `12.3 s`: how long a run took. */
+export const seconds = ({ startedAt, finishedAt }: Pick<Run, 'startedAt' | 'finishedAt'>): string =>
   `${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s`;
 
 const allureReport = ['allure-report/index.html', 'Allure report'] as const;
