@@ -30,16 +30,15 @@ const guides = [
   'triage',
   'gate',
   'shards',
-  'drift',
+  'history',
   'ci',
   'fuzz',
-  'export',
   'judging',
   'formats',
   'metrics',
 ].map((name) => `docs/${name}.md`);
 /** Pages whose commands other tests or tools run. */
-const elsewhere = ['compare', 'infer', 'openapi', 'openrpc', 'history', 'watch'].map((name) => `docs/${name}.md`);
+const elsewhere = ['compare', 'infer', 'openapi', 'openrpc', 'watch'].map((name) => `docs/${name}.md`);
 
 /** A line with the installed command's name. */
 const byName = (line: string): string => line.replace(new RegExp(`^((?:[A-Z_]+=\\S+ )*)${prefix}`), '$1assay ');
