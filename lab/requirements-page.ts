@@ -155,7 +155,7 @@ export const requirementPages = (examples = readExamples()): Readonly<Record<str
       ['level', 'meaning'],
       Object.entries(levels).map(([level, meaning]) => row(`\`${level}\``, meaning)),
     ),
-    '`assay explain ID` prints the same for one requirement, `assay list --only PATTERN` the cases of a pattern. ' +
+    '`assay explain ID` prints the same for one requirement, `assay explain --only PATTERN` the cases of a pattern. ' +
       '[judges.md](judges.md) counts the mutants that each judge catches.',
   );
   return {
