@@ -6,16 +6,28 @@ import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 
-/** Requires status `Unknown` for the id of a transaction that was never issued. */
-const expectUnknown = (c: CaseContext, answer: Answered): void => {
+const statuses = {
+  Unknown: { code: 'unissued-not-unknown', message: 'a transaction that nobody issued is not Unknown' },
+  Accepted: {
+    code: 'in-accepted-block-not-accepted',
+    message: 'a transaction of an accepted block is not Accepted',
+  },
+} as const;
+
+const mustHaveStatus = (c: CaseContext, answer: Answered, expected: keyof typeof statuses): void => {
   const status = answer.result?.['status'];
-  if (status !== 'Unknown')
-    c.broken('a transaction that nobody issued is not Unknown', {
-      code: 'unissued-not-unknown',
-      expected: '"Unknown"',
+  if (status !== expected)
+    c.broken(statuses[expected].message, {
+      code: statuses[expected].code,
+      expected: show(expected),
       actual: show(answer.result ? status : answer.body),
       by: [answer],
     });
+};
+
+/** Requires status `Unknown` for the id of a transaction that was never issued. */
+const expectUnknown = (c: CaseContext, answer: Answered): void => {
+  mustHaveStatus(c, answer, 'Unknown');
   c.proved();
 };
 
@@ -29,7 +41,7 @@ const besideNeighbour = async (c: CaseContext): Promise<void> => {
   // Not `fresh`: laws that send this call share its answer, so the number of requests does not depend on their order.
   await c.ask({ parameters: { txID: accepted }, input: 'valid' });
   expectUnknown(c, await c.ask({ parameters: { txID: neighbour }, input: 'valid' }));
-  mustBeAccepted(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }));
+  mustHaveStatus(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }), 'Accepted');
 };
 
 /**
@@ -45,17 +57,6 @@ export const unknownStatus = async (c: CaseContext): Promise<void> => {
   const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
   c.observe('the status of the id of zeros', zeros.result ? show(zeros.result['status'], 40) : 'an error', zeros);
   if (zeros.result) expectUnknown(c, zeros);
-};
-
-const mustBeAccepted = (c: CaseContext, answer: Answered): void => {
-  const status = answer.result?.['status'];
-  if (status !== 'Accepted')
-    c.broken('a transaction of an accepted block is not Accepted', {
-      code: 'in-accepted-block-not-accepted',
-      expected: '"Accepted"',
-      actual: show(answer.result ? status : answer.body),
-      by: [answer],
-    });
 };
 
 const repeats = 3;

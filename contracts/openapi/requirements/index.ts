@@ -1,8 +1,4 @@
-import { filterRequirements } from '../../documents/requirements/filters.ts';
-import { objectRequirements } from '../../documents/requirements/objects.ts';
-import { orderRequirements } from '../../documents/requirements/order.ts';
-import { pageRequirements } from '../../documents/requirements/pages.ts';
-import { rangeRequirements } from '../../documents/requirements/ranges.ts';
+import { commonRequirements } from '../../documents/requirements/common.ts';
 import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { takesKey } from '../../../engine/model/operation.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
@@ -15,32 +11,15 @@ import {
   refusesInvalidKey,
 } from '../../documents/requirements/covers.ts';
 import { rowsOf } from '../../documents/requirements/row.ts';
-import { accepted } from '../../../properties/checks/accepted.ts';
-import { closedConnections } from '../../../properties/checks/closed-connections.ts';
-import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
 import { http } from '../../../properties/checks/http.ts';
 import { responses } from '../../../properties/checks/responses.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
-import { serverError } from '../../../properties/checks/server-error.ts';
-import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { headAgrees, sameInAnotherForm } from '../../../properties/laws/http-forms.ts';
-import { documentedValues } from '../../../properties/laws/parameters.ts';
-import { inputRequirements } from '../../documents/requirements/input.ts';
 
 const row = rowsOf('responses');
 
 /** Statements of a document about answers and parameters. */
 const answerRequirements = [
-  row('api.answers', 'Documented calls are answered.', everywhere, {
-    judge: [
-      asks('laws/parameters', documentedValues),
-      seenBy(documentedCalls, 'answered'),
-      seenBy(serverError, 'documented'),
-      seenBy(closedConnections, 'documented'),
-    ],
-    section: 'paths',
-    fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
-  }),
   row(
     'api.json',
     'A successful answer has a media type that the document declares for its status, and is JSON where that says so.',
@@ -52,7 +31,6 @@ const answerRequirements = [
   row('api.errors', 'An error has the body that the document names for its status.', namesErrors, {
     judge: seenBy(responses, 'error-body'),
   }),
-  ...inputRequirements('parameters'),
   row('api.http.head', 'If HEAD is answered, it agrees with GET.', hasNoOwnHead, {
     judge: asksOnce('laws/http-forms', headAgrees),
     section: 'RFC 9110, 9.3.2',
@@ -83,10 +61,6 @@ const securityRequirements = [
 /** The statements of every OpenAPI document, and of the extensions of assay about its lists and objects. */
 export const requirements = [
   ...answerRequirements,
-  ...objectRequirements,
+  ...commonRequirements('paths', 'parameters'),
   ...securityRequirements,
-  ...pageRequirements,
-  ...orderRequirements,
-  ...filterRequirements,
-  ...rangeRequirements,
 ].map((row) => ({ document: 'openapi', ...row }) as const);
