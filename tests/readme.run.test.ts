@@ -68,7 +68,9 @@ describe('the commands of the README and the guides', () => {
 
   test('begin with the two lines that a newcomer types, both of which are scripts of the project', () => {
     expect(commands.slice(0, 2)).toEqual(['npm ci && npm run conformance', 'npm ci && npm test']);
-    expect(packaged.scripts['conformance']).toBe(`${prefix}run --reference --allure --out reports/out`);
+    expect(packaged.scripts['conformance']).toBe(
+      `${prefix}run --reference --report html,json,junit,allure --out reports/out`,
+    );
     expect(packaged.scripts['test']).toBeDefined();
   });
 

@@ -36,7 +36,8 @@ export const merge = async (
   { corpus, ...command }: ValuesOf<'report merge'>,
 ): Promise<number> => {
   const flags = askedFlags(command);
-  if (flags.allure) checkAllure();
+  const report = flags.report ?? 'html,json,junit';
+  if (report.split(',').includes('allure')) checkAllure();
   const folders = paths.map((folder) => path.resolve(folder));
   const out = path.resolve(flags.out ?? defaultOut);
   const shards = folders.map(readShard);
@@ -89,13 +90,13 @@ export const merge = async (
         entries: first.baseline?.entries.map(({ state: _state, ...entry }) => entry),
       },
     );
-    const report = reportSettings({ ...flags, out }, engine.failOn);
+    const reports = reportSettings({ ...flags, out, report }, engine.failOn);
     const { fuzz: campaign, recording } = engine;
     const merged: ReplayFile = {
       engine: { ...engineOptions, ...defined({ fuzz: campaign, recording }) },
       ...defined({ gate, embedded }),
     };
-    return await conclude({ run, judgements }, { report, folder: prepared, replay: merged, progress });
+    return await conclude({ run, judgements }, { report: reports, folder: prepared, replay: merged, progress });
   } finally {
     prepared.release();
     progress.stop();

@@ -12,12 +12,12 @@ const isInstalled = (name: string, folder = import.meta.dirname): boolean => {
   return above !== folder && isInstalled(name, above);
 };
 
-/** @throws Usage if the packages for `--allure` were left out. */
+/** @throws Usage if the packages for `--report allure` were left out. */
 export const checkAllure = (): void => {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length > 0)
     throw new Usage(
-      `--allure needs ${missing.join(', ')}, which --omit=optional left out: npm install --include=optional; ` +
+      `--report allure needs ${missing.join(', ')}, which --omit=optional left out: npm install --include=optional; ` +
         'all other reports are written without it',
     );
 };

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { defined } from '../../engine/model/defined.ts';
 import type { FailOn } from '../../reports/exit.ts';
 import type { SarifArtifact } from '../../reports/sarif.ts';
+import type { ReportFormat } from './results.ts';
 import type { CompleteFlags, RunFlags } from './table.ts';
 
 /** If no option names a file below the current folder: the usual name of a configuration file. */
@@ -41,10 +42,8 @@ export interface ReportSettings {
   /** Output folder of the run. */
   readonly out: string;
   readonly failOn: FailOn;
-  /** Whether Vitest and Allure write allure-results/ and allure-report/. */
-  readonly allure: boolean;
-  /** Whether the recording is written as HAR, too. */
-  readonly har: boolean;
+  /** The files that are written. */
+  readonly formats: ReadonlySet<ReportFormat>;
   /** Whether standard output gets results.json, for programs. */
   readonly json: boolean;
   /** The file that SARIF results are shown in. */
@@ -56,16 +55,13 @@ export interface ReportSettings {
 }
 
 type ReportFlags = Pick<CompleteFlags, 'out'> &
-  Partial<
-    Pick<CompleteFlags, 'allure' | 'baseline' | 'config' | 'deployment' | 'documents' | 'har' | 'history' | 'json'>
-  >;
+  Partial<Pick<CompleteFlags, 'baseline' | 'config' | 'deployment' | 'documents' | 'report' | 'history' | 'json'>>;
 
 /** The report settings that the options of a command ask for. */
 export const reportSettings = (flags: ReportFlags, failOn: FailOn): ReportSettings => ({
   out: path.resolve(flags.out),
   failOn,
-  allure: flags.allure ?? false,
-  har: flags.har ?? false,
+  formats: new Set((flags.report ?? '').split(',') as ReportFormat[]),
   json: flags.json ?? false,
   artifact: sarifArtifact(flags),
   ...defined({ history: flags.history && path.resolve(flags.history), deployment: flags.deployment }),

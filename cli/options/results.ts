@@ -1,11 +1,16 @@
 import path from 'node:path';
 import { openRpcVersions } from '../../reports/export/openrpc-versions.ts';
-import { flag, option, text } from './row.ts';
+import { commandNames, flag, option, text } from './row.ts';
 
 /** Options for files that a run reads and writes. */
 
 const group = 'Results';
 const judging = ['run', 'fuzz'] as const;
+
+/** Reports of a run: pages, and files for other tools. */
+const reportFormats = ['html', 'json', 'junit', 'sarif', 'ctrf', 'har', 'allure'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+const formats = reportFormats.join('|');
 
 /** Default output folder of a run. */
 export const defaultOut = 'assay-report';
@@ -82,20 +87,12 @@ export const resultRows = [
     defaultText: 'the URLs of the target',
   }),
   option({
-    name: 'allure',
-    rare: true,
-    schema: flag,
-    negatable: true,
-    help: 'also write allure-results/ and allure-report/; --no-allure overrides a configuration file',
-    group,
-    commands: [...judging, 'report merge'],
-    inConfig: true,
-  }),
-  option({
-    name: 'har',
-    rare: true,
-    schema: flag,
-    help: 'also write exchanges.har (HAR 1.2), and findings/ with one small HAR per finding',
+    name: 'report',
+    value: 'formats',
+    brief: 'files to write: html, json, junit, sarif, ...',
+    schema: { ...text, pattern: `^(?:${formats})(?:,(?:${formats}))*$`, default: 'html,json,junit' },
+    help: `files to write, separated by commas: ${reportFormats.join(', ')}; the recording and json are always written`,
+    advice: `give some of ${reportFormats.join(', ')}, separated by commas`,
     group,
     commands: [...judging, 'report merge'],
     inConfig: true,
@@ -150,9 +147,9 @@ export const resultRows = [
   option({
     name: 'quiet',
     schema: flag,
-    help: 'show no progress',
+    help: 'show no progress, and no notes',
     group,
-    commands: [...judging, 'demo', 'doctor', 'compare', 'infer', 'mutate'],
+    commands: commandNames,
   }),
   option({
     name: 'color',

@@ -1,29 +1,31 @@
 import type { EngineOptions } from '../../engine/run/options.ts';
 
-/** `assay` stands for the options of all commands. */
-export type CommandName =
-  | 'assay'
-  | 'run'
-  | 'demo'
-  | 'fuzz'
-  | 'watch'
-  | 'doctor'
-  | 'infer'
-  | 'mutate'
-  | 'compare'
-  | 'serve'
-  | 'baseline update'
-  | 'explain'
-  | 'replay'
-  | 'report drift'
-  | 'report history'
-  | 'report merge'
-  | 'report judge'
-  | 'report annotate'
-  | 'report share'
-  | 'tools completion'
-  | 'tools export openapi'
-  | 'tools export openrpc';
+export const commandNames = [
+  'run',
+  'demo',
+  'fuzz',
+  'watch',
+  'doctor',
+  'infer',
+  'mutate',
+  'compare',
+  'serve',
+  'baseline update',
+  'explain',
+  'replay',
+  'report drift',
+  'report history',
+  'report merge',
+  'report judge',
+  'report annotate',
+  'report share',
+  'tools completion',
+  'tools export openapi',
+  'tools export openrpc',
+] as const;
+
+/** `assay` stands for the options of the program. */
+export type CommandName = 'assay' | (typeof commandNames)[number];
 
 /** Headings of `--help` and of docs/options.md, in this order. */
 export const groups = [

@@ -148,7 +148,7 @@ export const settings = (commandLine: RunFlags, day: string, contract: JudgedCon
   const preset = lineFlags.preset === undefined ? undefined : readPreset(lineFlags.preset);
   const flags = complete({ ...preset?.options, ...lineFlags });
   checkHistory(flags);
-  if (flags.allure) checkAllure();
+  if (flags.report.split(',').includes('allure')) checkAllure();
   if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
   const { note, ...credentials } = namedCredentials(flags, contract);
   const tls = tlsOf(flags);

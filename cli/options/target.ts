@@ -47,6 +47,7 @@ const url = option({
 });
 const insecure = option({
   name: 'insecure',
+  negatable: true,
   brief: 'do not verify certificates',
   schema: flag,
   help: 'do not verify certificates; every report says so',

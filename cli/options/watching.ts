@@ -11,6 +11,7 @@ export const watchRows = [
     value: 'depth',
     schema: { enum: ['quick', 'standard', 'thorough'] },
     defaultText: 'quick until each case had its turn, then standard',
+    brief: 'requests per case',
     help: 'how many requests to spend on each case',
   }),
   option({

@@ -65,7 +65,7 @@ const presentRun = async (
 export const conclude = async (judgedRun: JudgedRun, options: ConcludeSettings): Promise<number> => {
   options.progress.say('writing the report');
   // Loading Allure takes as long as making a report, so it loads while the outcomes are presented.
-  const { allure } = options.report;
+  const allure = options.report.formats.has('allure');
   const generator = allure ? startGenerator() : undefined;
   try {
     await saveResults(judgedRun.run, options.report.out, options.replay);

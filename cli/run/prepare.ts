@@ -118,7 +118,7 @@ export const prepareRun = async (
   if (changed && !changed.only) return { code: exit.ok };
   const runSettings = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
   if (!quiet) for (const line of [...lists, runSettings.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
-  const { out, allure } = runSettings.report;
+  const { out, formats } = runSettings.report;
   const gate = fuzz ? runSettings.fuzzGate : runSettings.gate;
   const requestedEngine: EngineOptions = fuzz
     ? { ...runSettings.engine, fuzz }
@@ -143,7 +143,7 @@ export const prepareRun = async (
     judgeOf(contract, requestedEngine.fuzz),
   ]);
   const folder = await readyFolder(out, opened);
-  const presenter = isVitest || !allure ? undefined : presenterOf(out);
+  const presenter = isVitest || !formats.has('allure') ? undefined : presenterOf(out);
   await saveContract(out, chosenContract);
   const replay: ReplayFile = { engine: requestedEngine, gate, ...defined({ embedded: reference }) };
   await saveEarly(out, replay);

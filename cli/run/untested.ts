@@ -46,7 +46,10 @@ export const writeUntested = async ({
     const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate, config });
     await saveResults(run, out, { engine, gate });
     // No case was judged, so there is nothing that Vitest could present.
-    await writeReports(run, { ...report, allure: false });
+    const formats = new Set(report.formats);
+    // Vitest presents nothing of a run without cases.
+    formats.delete('allure');
+    await writeReports(run, { ...report, formats });
     if (report.json) process.stdout.write(`${jsonText(toResults(run))}\n`);
     return exit.notJudged;
   } catch (error) {

@@ -41,9 +41,10 @@ export interface ReportSources {
 /** The figures for the report pages: as counted, or from the recording. One pass over it also writes the HAR file. */
 const figuresOf = async (
   run: Run,
-  { out, har }: ReportSettings,
+  { out, formats }: ReportSettings,
   figures: CountedFigures | undefined,
 ): Promise<PageFigures> => {
+  const har = formats.has('har');
   const observed = observedOpen(run.contract, run.outcomes);
   const pageFigures = await figures?.(observed);
   if (pageFigures && !har) return pageFigures;
@@ -71,25 +72,26 @@ const writePages = async (
   { figures, pastRuns }: ReportSources,
   ending: Ending,
 ): Promise<void> => {
-  const { out, allure } = settings;
+  const { out, formats } = settings;
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
   const { drift, latency } = await figuresOf(run, settings, figures);
   await writeJson(path.join(out, 'drift.json'), drift);
+  if (!formats.has('html')) return;
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
   await writeAtomically(
     path.join(out, 'index.html'),
-    toPage(run, { ...(await ending), allure, latency, ...defined({ pastRuns }) }),
+    toPage(run, { ...(await ending), allure: formats.has('allure'), latency, ...defined({ pastRuns }) }),
   );
 };
 
 /** Writes the formats of other tools. */
-const writeForTools = async (run: Run, { out, artifact }: ReportSettings, ending: Ending): Promise<void> => {
-  await writeAtomically(path.join(out, 'junit.xml'), toJunit(run));
-  await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
+const writeForTools = async (run: Run, { out, formats, artifact }: ReportSettings, ending: Ending): Promise<void> => {
+  if (formats.has('junit')) await writeAtomically(path.join(out, 'junit.xml'), toJunit(run));
+  if (formats.has('ctrf')) await writeJson(path.join(out, 'ctrf-report.json'), toCtrf(run));
   const { exit } = await ending;
-  await writeJson(path.join(out, 'results.sarif'), toSarif(run, { exit, artifact }));
+  if (formats.has('sarif')) await writeJson(path.join(out, 'results.sarif'), toSarif(run, { exit, artifact }));
 };
 
 /** Waits for all, so that nothing is written after an error was reported. @throws the first error. */
@@ -101,7 +103,8 @@ const settleAll = async (works: readonly (Promise<unknown> | undefined)[]): Prom
 
 /** Writes the reports for readers next to `results.json`, while the run's tests write the Allure results. */
 export const writeReports = async (run: Run, settings: ReportSettings, sources: ReportSources = {}): Promise<void> => {
-  const { out, allure } = settings;
+  const { out, formats } = settings;
+  const allure = formats.has('allure');
   const { defects = Promise.resolve([]), allureResults = allure, generator } = sources;
   const ending: Ending = defects.then((defectTexts) => ({
     defects: defectTexts,

@@ -25,7 +25,14 @@ const ids = async (installed: string, cwd: string): Promise<unknown[]> => {
     [
       path.join(installed, 'dist', 'cli', 'assay.js'),
       'run',
-      ...optionWords({ reference: true, quiet: true, allure: true, depth: 'quick', only: 'vm.getHeight', out }),
+      ...optionWords({
+        reference: true,
+        quiet: true,
+        report: 'html,json,junit,sarif,ctrf,allure',
+        depth: 'quick',
+        only: 'vm.getHeight',
+        out,
+      }),
     ],
     { cwd },
   );

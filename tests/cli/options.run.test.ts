@@ -105,12 +105,12 @@ describe('a new option is one row', () => {
   });
 
   test.each([
-    [['--allure'], true],
-    [['--allure', '--no-allure'], false],
+    [['--insecure'], true],
+    [['--insecure', '--no-insecure'], false],
     [[], undefined],
-  ])('a flag that a configuration file can set can be taken back: %j', async (given, allure) => {
+  ])('a flag that a configuration file can set can be taken back: %j', async (given, insecure) => {
     const { values } = await parse(...given);
-    expect((values as { readonly allure?: boolean }).allure).toBe(allure);
+    expect((values as { readonly insecure?: boolean }).insecure).toBe(insecure);
   });
 
   test('a whole number that would lose digits is refused', async () => {

@@ -26,7 +26,7 @@ const folder = temporary();
 const openapi = written({ 'shop.json': documentOf({ '/offer': reads('getOffer', [], offer) }) });
 
 const judge = (out: string, ...args: string[]) =>
-  runHere(['run', '--quiet', openapi, '--url', url, '--out', out, ...args]);
+  runHere(['run', '--quiet', '--report', 'html,json,junit,sarif,ctrf', openapi, '--url', url, '--out', out, ...args]);
 
 test('each request has a trace of its own, and every report leads from a finding to the log', async () => {
   const out = path.join(folder, 'traced');

@@ -12,6 +12,7 @@ import { written } from '../contracts/openapi/written.ts';
 /** The URL of a server that gives every request this status. */
 const answering = (status: number): Promise<string> => serve((_, response) => answerJson(response, status, {}));
 
+const quietly = ['run', '--quiet', '--report', 'html,json,junit,sarif'];
 const files = ['results.json', 'junit.xml', 'summary.md', 'brief.md', 'index.html', 'results.sarif'];
 const read = (out: string, name: string): string => fs.readFileSync(path.join(out, name), 'utf8');
 
@@ -22,7 +23,7 @@ describe('a target that cannot be tested ends a run with 3 and all reports', () 
     ['always 503', () => answering(503)],
   ])('%s', async (_, target) => {
     const out = path.join(temporary(), 'out');
-    const { code, stdout, stderr } = await assayHere('run', '--quiet', '--node', await target(), '--out', out);
+    const { code, stdout, stderr } = await assayHere(...quietly, '--node', await target(), '--out', out);
     expect([code, stdout]).toEqual([3, '']);
     const reason = stderr.replace(/^assay: /, '').trimEnd();
     expect(reason.split('\n')).toHaveLength(1);
@@ -50,7 +51,7 @@ test('the items of a list that no answer has end a run with 3, and each report n
     'api.json': documentOf({ '/books': { get: { 'x-assay-list': list, responses: ok(object) } } }),
   });
   const out = path.join(temporary(), 'out');
-  const ended = await assayHere('run', '--quiet', document, '--url', url, '--out', out);
+  const ended = await assayHere(...quietly, document, '--url', url, '--out', out);
   expect(ended, ended.stderr).toMatchObject({ code: 3 });
   const reason = 'no answer has bookz, which is declared as the items of the list';
   expect(ended.stdout.replaceAll(/\s+/g, ' ')).toContain(`GET /books: ${reason}`);

@@ -20,7 +20,9 @@ const run = async (
 
 test('limits that are reached are said in every report', async () => {
   const mutant = 'data.page.size-limit@listMessages#one-more';
-  const some = await run(...optionWords({ allure: true, 'max-pages': '2', 'max-attachment': '1', mutant }));
+  const some = await run(
+    ...optionWords({ report: 'html,json,junit,sarif,ctrf,allure', 'max-pages': '2', 'max-attachment': '1', mutant }),
+  );
   const others = await run('--max-requests', '5', '--max-body', '0.002', '--only', 'vm.getHeight');
   const rows = [
     [some, 'max-pages', 2, /walks ended before the end of the list/],

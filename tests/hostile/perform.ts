@@ -41,7 +41,13 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       more.includes(option[0]) ? [] : option;
     const args = [
       'run',
-      ...optionWords({ quiet: true, allure: true, depth: 'quick', key: `env:${keyVariable}`, out }),
+      ...optionWords({
+        quiet: true,
+        report: 'html,json,junit,sarif,ctrf,allure',
+        depth: 'quick',
+        key: `env:${keyVariable}`,
+        out,
+      }),
       // A busy machine is slow, too: only what is silent for ever is waited for a short time.
       ...unlessGiven('--timeout', /timeout/.test(behaviour.says.source) ? '1.5' : '30'),
       ...unlessGiven('--max-time', behaviour.judges ? '40' : '25'),

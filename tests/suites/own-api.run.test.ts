@@ -24,7 +24,9 @@ let code: number | null;
 
 beforeAll(async () => {
   const openapi = written({ 'shop.json': document });
-  code = (await start(['run', openapi, '--url', url, '--allure', '--quiet', '--out', out]).ended).code;
+  code = (
+    await start(['run', openapi, '--url', url, '--report', 'html,json,junit,allure', '--quiet', '--out', out]).ended
+  ).code;
 });
 
 interface Result {

@@ -24,7 +24,7 @@ beforeAll(async () => {
       only: ['node.utxos.limit-clamp', 'vm.getHeight'],
       depth: 'quick',
       out: byVitest,
-      allure: true,
+      report: 'html,json,junit,allure',
     }),
   );
   const command = await start(['run', '--config', config, '--out', byCommand, '--quiet']).ended;

@@ -12,7 +12,7 @@ import { everything, hostileProvider, scripts } from './hostile.ts';
 
 const only = ['vm.getUTXOs', 'listErc20Balances'].flatMap((id) => ['--only', id]);
 
-const report = (...args: string[]): Promise<Ended> => runHere([...args, '--allure']);
+const report = (...args: string[]): Promise<Ended> => runHere([...args, '--report', 'html,json,junit,allure']);
 
 let browser: Browser;
 let served: Served;

@@ -134,7 +134,7 @@ describe.each(Object.entries(ways))('%s', (_, { schemes, door, options, env, sec
       return ended;
     };
 
-    const run = await assay('run', ...target, '--out', `${folder}/run`, '--har');
+    const run = await assay('run', ...target, '--out', `${folder}/run`, '--report', 'html,json,junit,sarif,ctrf,har');
     expect(run.code, said.join('\n')).toBe(1);
     const { findings, cases } = results(`${folder}/run`);
     const schema = findings.find(({ requirement }) => requirement === 'api.schema');

@@ -67,7 +67,14 @@ describe('a token that ends during the run', () => {
     ['a refresh token, which the server replaces', [...client, '--oauth-refresh-token', 'env:REFRESH']],
   ])('is renewed by %s', async (_, options) => {
     const shop = await serveTokens(2_000);
-    const { code, out, stdout, stderr } = await run(shop, ...options, '--rate', '4', '--har');
+    const { code, out, stdout, stderr } = await run(
+      shop,
+      ...options,
+      '--rate',
+      '4',
+      '--report',
+      'html,json,junit,sarif,ctrf,har',
+    );
     expect(code, stdout + stderr).toBe(1);
     expectSound(out, stdout);
     expect(shop.issued.length).toBeGreaterThan(1);
