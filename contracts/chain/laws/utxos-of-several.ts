@@ -8,6 +8,7 @@ import { describeDifference, difference, intersection, isSameList, keys } from '
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { gather, type Gathered } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
+import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';
 
 const utxosOf = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
@@ -29,6 +30,25 @@ async function ofOneAddress(c: CaseContext): Promise<readonly Answered[]> {
     if (count > 0 && count < pagesOf(c.operation).maximum) answers.push(answer);
   }
   return answers;
+}
+
+/** Each UTXO of an answer references one of its addresses, as far as its bytes can be read. */
+function mustReference(c: CaseContext, answer: Answered): void {
+  const owners = new Set(addressesOf(answer).map(ownerBytes));
+  for (const [place, item] of (answer.items ?? []).entries()) {
+    const bytes = bytesOfHex(item);
+    const output = bytes && decodeUtxo(bytes)?.output;
+    if (!output) continue;
+    if (!output.addresses.some((address) => owners.has(address)))
+      c.broken('a UTXO references none of the addresses that were asked for', {
+        code: 'utxo-of-another',
+        expected: addressesOf(answer).join(', '),
+        actual: `owners ${output.addresses.join(', ')}`,
+        pointer: `/result/utxos/${place}`,
+        by: [answer],
+      });
+    c.proved();
+  }
 }
 
 /** More addresses than a database may take in one query. */
@@ -105,6 +125,7 @@ const mostWalked = 6;
 /** The answer for several addresses is the union of the answers for each of them, page by page, too. */
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
+  for (const answer of single) await c.soft(() => mustReference(c, answer));
   const most = pagesOf(c.operation).maximum;
   const pairs = single
     .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))

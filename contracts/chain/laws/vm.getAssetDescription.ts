@@ -4,7 +4,7 @@ import { idBelow, madeUpId } from '../made-up.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { show } from '../../../engine/model/show.ts';
 
-/** An unknown id gets no description. */
+/** An unknown id is not described as another asset, nor a transaction that made none. */
 export const assetEcho = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   const [call] = c.subjects.arguments(c.operation.id);

@@ -1,7 +1,7 @@
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { onePerChain } from '../domain/different-transactions.ts';
 
-/** Asks for transactions of one kind; the schema and the check on transactions judge them as they judge all others. */
+/** Asks for transactions of one kind; schemas and rules judge them as they judge all others. */
 export const transactionOfKind =
   (kind: 'import' | 'export') =>
   async (c: CaseContext): Promise<void> => {

@@ -116,6 +116,15 @@ export default {
       const busiest = `X-${toBech32(xchain.hrp, xchain.actors.hub.addresses[0] ?? '')}`;
       return next(addressesOf(call).includes(busiest) ? callWith(call, { addresses: [busiest] }) : call);
     }),
+    // An index that keeps a UTXO under an address that it does not reference.
+    'with-one-of-another': changeCall((call, next, { xchain }) => {
+      const busiest = `X-${toBech32(xchain.hrp, xchain.actors.hub.addresses[0] ?? '')}`;
+      const [foreign = null] = (inAnswer(next(callWith(call, { addresses: [busiest] })), 'utxos') ?? []) as Value[];
+      const answer = next(call);
+      const utxos = inAnswer(answer, 'utxos');
+      if (addressesOf(call).includes(busiest) || !Array.isArray(utxos) || utxos.length === 0) return answer;
+      return withBody(answer, (body) => answered(body, [...utxos.slice(1), foreign]));
+    }),
     'several-refused': refuse(severalAddresses),
     ...whenever(severalAddresses, {
       'one-missing': changeUtxos((utxos) => utxos.slice(0, -1)),
