@@ -25,6 +25,7 @@ import { SmallPages } from './small-pages.ts';
 import { RareDifferences } from './readings.ts';
 import { compareReplies } from '../answers/replies.ts';
 import { Tally } from './tally.ts';
+import { isVerdictOnTarget } from '../../reports/coverage.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { mayShrink, pagesOf } from '../../engine/model/listing.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
@@ -61,8 +62,7 @@ async function runOnB(
     );
     return {
       operation,
-      judged: judgedOutcomes.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'warning')
-        .length,
+      judged: judgedOutcomes.filter(isVerdictOnTarget).length,
       findings: [...new Set(findings)],
     };
   });
