@@ -9,10 +9,19 @@ const intro = `<!-- Written from the table in cli/options/ by: npx vitest run te
 
 # Options
 
-\`--config FILE\` takes the options with "yes" in the last column, by their long names without the dashes.
-\`assay COMMAND --help\` shows the options of a first week, \`--help-all\` every option.
-The schema of the file is \`schemas/config.json\`.
-The command line takes precedence over the configuration file, and the file over a preset.
+\`assay COMMAND --help\` shows the options of a first week, \`--help-all\` every option of the command.
+Names without dashes stand in the configuration only. Of several values, the first of these counts:
+
+| from | how | example |
+|---|---|---|
+| command line | by its name | \`--rate 5\` |
+| environment | \`ASSAY_NAME\` (a list: one value a line); none for \`key\` and \`header\` | \`ASSAY_RATE=5\` |
+| configuration | \`assay.json\` or \`assay.yaml\` of the folder, or \`--config FILE\` | \`rate: 5\` |
+| preset | options of \`--preset\` | \`preset: avalanche\` |
+| default | as below | |
+
+A configuration takes the options with "yes" in the last column, without dashes; its schema is \`schemas/config.json\`.
+\`compare\`, \`replay\` and \`report judge\` take one only by \`--config\`, the last two nothing of the environment.
 `;
 
 const valuesOf = (row: Row): string => [accepted(row.schema), ...(isRepeatable(row) ? ['repeatable'] : [])].join('');

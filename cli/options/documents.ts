@@ -46,7 +46,9 @@ export async function namedDocument({
   const [sources, overlays]: [string[], string[]] = [[], []];
   let format: FormatName = 'openapi';
   for (const source of documents) {
-    const kind = source === discover ? 'openrpc' : kindOf(await peekValue(source));
+    const value = source === discover ? { openrpc: '' } : await peekValue(source);
+    if (value === undefined || value === null) throw new Usage(`${source} is empty; give the description of the API`);
+    const kind = kindOf(value);
     if (kind === undefined)
       throw new Usage(
         `${source} is no document: it has none of the members \`openapi\`, \`swagger\`, \`openrpc\`, \`overlay\` and ` +

@@ -1,8 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { withSurroundings } from '../../cli/options/config-file.ts';
 import { movePaths } from '../../cli/options/config-paths.ts';
+import { flagsOfEnvironment } from '../../cli/options/environment.ts';
+import { askedFlags } from '../../cli/options/settings.ts';
 import { table } from '../../cli/options/table.ts';
+import { complete } from '../../cli/options/values.ts';
 import { assayHere, temporary } from './assay.ts';
 
 const folder = temporary();
@@ -34,4 +38,32 @@ test('every option of a file or a folder moves; URLs, absolute paths, `discover`
     'oauth-client-secret': 'file:conf/secret',
   });
   expect(movePaths(movePaths(mixed, '/a/conf', '/a'), '/a', '/a/conf')).toEqual(mixed);
+});
+
+test.each<[what: string, layers: { line?: object; environment?: string; file?: object }, seed: number]>([
+  ['the command line', { line: { seed: 2 }, environment: '3', file: { seed: 4 } }, 2],
+  ['the environment', { environment: '3', file: { seed: 4 } }, 3],
+  ['the file', { file: { seed: 4 } }, 4],
+  ['the default', {}, 1],
+])('an option comes from %s, if nothing before it sets it', (_, { line = {}, environment = '', file = {} }, seed) => {
+  const config = path.join(temporary(), 'assay.json');
+  fs.writeFileSync(config, JSON.stringify(file));
+  process.env['ASSAY_SEED'] = environment;
+  try {
+    expect(complete(askedFlags(withSurroundings('run', { config, ...line })))).toMatchObject({ seed });
+  } finally {
+    delete process.env['ASSAY_SEED'];
+  }
+});
+
+test('variables of the environment are read by the schema of the configuration', () => {
+  const given = { ASSAY_TRACE: 'false', ASSAY_ONLY: 'a\nb', ASSAY_SUBJECTS: '{"tx":["t"]}', ASSAY_KEY: 'secret' };
+  Object.assign(process.env, given);
+  try {
+    expect(flagsOfEnvironment('run')).toEqual({ trace: false, only: ['a', 'b'], subjects: { tx: ['t'] } });
+    process.env['ASSAY_RATE'] = 'fast';
+    expect(() => flagsOfEnvironment('run')).toThrow('ASSAY_RATE in the environment: /rate must be number');
+  } finally {
+    for (const name of [...Object.keys(given), 'ASSAY_RATE']) delete process.env[name];
+  }
 });

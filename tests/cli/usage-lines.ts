@@ -113,6 +113,7 @@ export const usageLines: Readonly<Record<string, string>> = {
     'tests/contracts/openapi/shop.yaml and tests/contracts/openrpc/exchange.json are two documents; give one, or a file with `interfaces` that names several',
   'run tests/contracts/openrpc/exchange.yaml --url <url>':
     'tests/contracts/openrpc/exchange.yaml is an overlay; give its document too, like api.yaml tests/contracts/openrpc/exchange.yaml --url URL',
+  'run <tmp>/nothing.yaml --url <url>': '<tmp>/nothing.yaml is empty; give the description of the API',
   'run <tmp>/bad-value.json --url <url>':
     '<tmp>/bad-value.json is no document: it has none of the members `openapi`, `swagger`, `openrpc`, `overlay` and `interfaces`; give the description of the API',
 

@@ -20,6 +20,7 @@ for (const name of evidence) at(path.join('out', name), `the earlier ${name}`);
 at('broken.json', '{ "depth": ');
 at('unknown-option.json', '{ "dept": "quick" }');
 at('old-option.json', '{ "overlay": "lists.yaml" }');
+at('nothing.yaml', '');
 at('bad-value.json', '{ "depth": "deep" }');
 at('a-file', 'some text');
 at('damaged/results.json', '{ "schema": "assay-results/1" }');
