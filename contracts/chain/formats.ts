@@ -5,7 +5,7 @@ import type { Vocabulary } from '../../engine/model/operation.ts';
 
 /** Syntax of values. Pure functions; they cannot tell whether a value exists on a target. */
 
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
  * The payload of a cb58 text (base58 of the payload and the last 4 bytes of its SHA-256). Undefined if the alphabet or

@@ -1,7 +1,6 @@
+import { blockOf } from './domain/blocks.ts';
 import type { LagRow, RoundRules } from '../../engine/contract/round-rules.ts';
 import { at, integer } from '../../engine/model/paths.ts';
-import { parseJson } from '../../engine/model/json.ts';
-import type { Answered } from '../../engine/model/judging.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { OperationId } from '../../engine/model/names.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -10,12 +9,6 @@ import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum blocks ahead of the index to search for a transaction: blocks without one give nothing to index. */
 const searchedBlocks = 3n;
-
-/** The block in an answer of the node, either an object or JSON text. */
-const blockOf = (answer: Answered | undefined): Json | undefined => {
-  const block = answer?.result?.['block'];
-  return typeof block === 'string' ? parseJson(block) : block;
-};
 
 const holdsTransactions = (block: Json | undefined): boolean => {
   const transactions = at(block, 'txs');
@@ -53,7 +46,7 @@ const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
       if (!missing?.result) return undefined;
       if (!holdsTransactions(blockOf(missing))) continue;
       const last = await ask('vm.getBlockByHeight', { height: String(height), encoding: 'json' });
-      const [from, to] = [missing, last].map((answer) => integer(at(blockOf(answer), 'time')));
+      const [from, to] = [missing, last].map((answer) => integer(at(answer && blockOf(answer), 'time')));
       return {
         blocks: height - next + 1n,
         ...defined({ seconds: from === undefined || to === undefined ? undefined : to > from ? to - from : 0n }),

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
-import { cb58Text } from '../formats.ts';
+import { cb58Text, sha256 } from '../formats.ts';
 
 /**
  * Decodes the bytes of transactions, blocks and UTXOs of the asset chain. The codec of the chain is big-endian, with
@@ -173,8 +172,6 @@ export const decodeUtxo = (bytes: Buffer): DecodedUtxo | undefined =>
       throw error;
     }
   });
-
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** The bytes of a hex text, without the four check bytes that may end it; undefined for another text. */
 export const bytesOfHex = (text: unknown): Buffer | undefined => {
