@@ -52,14 +52,14 @@ describe('a list that is longer than the pages that are read', () => {
     return { ...result, unjudged: result.outcomes.filter(({ verdict }) => verdict === 'inconclusive') };
   };
 
-  test('is not judged, and the reason names --max-pages', async () => {
+  test('is not judged, and the reason names max-pages', async () => {
     const { unjudged } = await countCase();
     expect(unjudged.map(({ applies }) => applies)).not.toContain(false);
-    for (const { reason } of unjudged) expect(reason).toContain('--max-pages');
+    for (const { reason } of unjudged) expect(reason).toContain('max-pages');
     expect(unjudged.length).toBeGreaterThan(0);
   });
 
-  test('is read to its end with a large --max-pages, which is no limit then', async () => {
+  test('is read to its end with a large max-pages, which is no limit then', async () => {
     const { limits, unjudged } = await countCase(1_000_000);
     expect(limits).toEqual([]);
     expect(unjudged).toMatchObject([{ requirement: 'api.filter', applies: false }]);

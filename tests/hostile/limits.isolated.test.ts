@@ -39,7 +39,7 @@ test('limits that are reached are said in every report', async () => {
     expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toMatch(what);
   }
   const environment = fs.readFileSync(path.join(some.out, 'allure-results', 'environment.properties'), 'utf8');
-  for (const limit of ['max-pages', 'max-attachment']) expect(environment).toContain(`--${limit}`);
+  for (const limit of ['max-pages', 'max-attachment']) expect(environment).toContain(limit);
   expect(some.code).toBe(1);
   expect(results(some.out).findings[0]?.exchanges[0]?.responseBody).toMatch(
     /\(cut, whole in exchanges\.ndjson\.gz, n \d+\)$/,
