@@ -83,7 +83,7 @@ describe('the commands of the README and the guides', () => {
           .trim()
           .split(' ')
           .filter(Boolean)
-          .map((pair) => pair.split('=') as [string, string]),
+          .map((pair) => pair.replaceAll('assay-report', out).split('=') as [string, string]),
       );
       const words = rest
         .replaceAll('http://127.0.0.1:9650', provider.url)
