@@ -141,15 +141,23 @@ const everyPair = (both: SameRow['both'] = {}): readonly Parameters[] => {
   return pairs.length === 0 ? [{}] : pairs;
 };
 
-/** Known calls that can be asked in another way: one of each kind, if possible one whose list fits into a page. */
+/** Known calls, the likeliest to show a difference first: lists that fit into a page, and large single answers. */
+const candidatesOf = (c: CaseContext): readonly KnownCall[] =>
+  c.operation.listing
+    ? c.knownCalls.toSorted((a, b) => Number(a.more) - Number(b.more))
+    : c.knownCalls.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+
+const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
+
+/** Known calls that can be asked in another way: of lists one of each kind, of single answers several. */
 export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion[] {
   const { id, listing } = c.operation;
   // Two empty lists are the same, whatever was asked for.
   const areItemsCompared = listing !== undefined && row.compare === undefined && row.extent === undefined;
   const kinds = new Set<string>();
   const questions: SameQuestion[] = [];
-  for (const known of c.subjects.arguments(id).toSorted((a, b) => Number(a.more) - Number(b.more))) {
-    const kind = kindOf(c.operation, known);
+  for (const known of candidatesOf(c)) {
+    const kind = listing ? kindOf(c.operation, known) : JSON.stringify(known.parameters);
     if (kinds.has(kind) || (areItemsCompared && known.count === 0)) continue;
     const names = row.operation === undefined ? [row.parameter ?? ''] : Object.keys(known.parameters);
     const set = names.reduce((call, name) => withFewValues(c.operation, call, name), known);
