@@ -38,8 +38,17 @@ export function exchangesOf(lines: readonly Line[]): readonly Exchange[] {
   return lines.flatMap((line) => ('reused' in line ? [] : [line]));
 }
 
-/** The base URLs in a recording. Only the origins matter, because answers are found by their calls. */
+/**
+ * The base URLs in a recording. Only the origins matter, because answers are found by their calls.
+ * @throws Usage for a recording of another contract.
+ */
 export function targetOf(contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] {
+  const foreign = exchanges.find(({ call }) => !contract.hasOperation(call.operation));
+  if (foreign)
+    throw new Usage(
+      `the recording has calls of ${foreign.call.operation}, which the contract does not have; give the document of ` +
+        'the run, like api.yaml',
+    );
   return Object.fromEntries(
     exchanges.map(({ call, request }) => [contract.operation(call.operation).base, new URL(request.url).origin]),
   );
