@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { Usage } from '../usage.ts';
 import { faultIn } from './json-file.ts';
 import { isConfigured, type CommandName, type Row, variableOf } from './row.ts';
@@ -25,9 +26,26 @@ const valueOf = (row: Row, text: string): unknown => {
   }
 };
 
-/** The options of a command that the environment sets. @throws Usage for a value that the option does not take. */
-export const flagsOfEnvironment = (command: CommandName): RunFlags =>
-  Object.fromEntries(
+/**
+ * A variable that one letter makes that of an option would change nothing, unseen. Others may be a user's own.
+ * @throws Usage for such a variable.
+ */
+function mustBeSpelled(): void {
+  const known = table.filter((row) => row.inConfig && !never.includes(row.name)).map(({ name }) => variableOf(name));
+  for (const name of Object.keys(process.env)) {
+    if (!name.startsWith('ASSAY_') || known.includes(name)) continue;
+    const meant = known.find((variable) => distance(variable, name) === 1);
+    if (meant !== undefined) throw new Usage(`${name} in the environment sets no option. Did you mean ${meant}?`);
+  }
+}
+
+/**
+ * The options of a command that the environment sets.
+ * @throws Usage for a value that the option does not take, and for a variable that is nearly that of an option.
+ */
+export const flagsOfEnvironment = (command: CommandName): RunFlags => {
+  mustBeSpelled();
+  return Object.fromEntries(
     table.flatMap((row) => {
       const { name } = row;
       const text = process.env[variableOf(name)] ?? '';
@@ -40,3 +58,4 @@ export const flagsOfEnvironment = (command: CommandName): RunFlags =>
       return [[name, value] as const];
     }),
   );
+};

@@ -67,3 +67,16 @@ test('variables of the environment are read by the schema of the configuration',
     for (const name of [...Object.keys(given), 'ASSAY_RATE']) delete process.env[name];
   }
 });
+
+test('a variable with a slip in its name is refused, and a name of the user is left alone', () => {
+  Object.assign(process.env, { ASSAY_MIN_JUGED: '90', ASSAY_TOKEN: 'secret' });
+  try {
+    expect(() => flagsOfEnvironment('run')).toThrow(
+      'ASSAY_MIN_JUGED in the environment sets no option. Did you mean ASSAY_MIN_JUDGED?',
+    );
+    delete process.env['ASSAY_MIN_JUGED'];
+    expect(flagsOfEnvironment('run')).toEqual({});
+  } finally {
+    for (const name of ['ASSAY_MIN_JUGED', 'ASSAY_TOKEN']) delete process.env[name];
+  }
+});
