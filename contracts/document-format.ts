@@ -41,7 +41,7 @@ export function formatNameOf(document: JsonRecord): FormatName {
   return document['openrpc'] === undefined ? 'openapi' : 'openrpc';
 }
 
-/** What a file of the user is. */
+/** The kinds of files that a user gives. */
 export type FileKind = FormatName | 'overlay';
 
 /** Tells by its members what a file is; undefined for another one. */

@@ -10,9 +10,9 @@ import { readResults } from '../options/results-file.ts';
 import { checkSelection, selectableNames } from '../options/patterns.ts';
 import { explainSubjects } from './explanation.ts';
 
-/** What `assay explain` lists. */
+/** The rows that `assay explain` lists. */
 
-/** What a list is made of. */
+/** The parts of a list. */
 interface Listed {
   readonly contract: JudgedContract;
   /** As of `--only`. */

@@ -70,7 +70,7 @@ const compiled = (name: SchemaName): ValidateFunction => {
   return validate;
 };
 
-/** What the table of options says of a value of another form. */
+/** The words of the table of options for a value of another form. */
 const adviceFor = (instancePath: string): string | undefined =>
   table.find(({ name, inConfig }) => inConfig && `/${name}` === instancePath)?.advice;
 

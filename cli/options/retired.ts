@@ -5,7 +5,7 @@ const key =
   'others could read a key on the command line; set an environment variable to it and give --key env:NAME, ' +
   '--key file:PATH, or --key SCHEME=env:NAME for one security scheme';
 
-/** What assay has in place of options of earlier versions, by their names. */
+/** The replacements of options of earlier versions, by the names of these options. */
 const retired: Readonly<Record<string, string>> = {
   openapi: document,
   openrpc: document,
@@ -32,7 +32,7 @@ const retired: Readonly<Record<string, string>> = {
   overlay: document.replace('document', 'overlay').replace('api.yaml', 'api.yaml lists.yaml'),
 };
 
-/** What to give in place of an option; undefined if assay never had it, or still has it. */
+/** The words or options to give in place of an option; undefined if assay never had it, or still has it. */
 export const replacementOf = (name: string): string | undefined =>
   Object.hasOwn(retired, name) ? retired[name] : undefined;
 

@@ -4,7 +4,7 @@ import { plural } from '../../engine/model/text.ts';
 /** A line about an operation, for any format: prose, and texts of the target. */
 export type Line = readonly (string | { readonly code: string })[];
 
-/** What answers have more or less than the documents name, under one title. */
+/** Members that answers have more or less than the documents name, under one title. */
 export interface Chapter {
   readonly title: string;
   readonly lines: readonly { readonly operation: string; readonly line: Line }[];

@@ -7,7 +7,7 @@ import { itemPathOf } from '../answers/lists.ts';
 import { type Asked, type ComparedReplies, compareReplies } from '../answers/replies.ts';
 import type { Reply } from '../answers/reply.ts';
 
-/** What never changes in two replies at two times: final members, and the items of closed windows. */
+/** The parts that never change in two replies at two times: final members, and the items of closed windows. */
 
 /** Member rules under which only final members count: state may change from one time to another. */
 function finalMembers(rules: MemberRules): MemberRules {

@@ -87,7 +87,7 @@ const figuresOf = (members: Extensions['x-assay-members'] = []): OperationRow['n
   return heights.length === 0 ? undefined : heights.map(({ path }) => ({ path }));
 };
 
-/** What endpoints and methods have in common. */
+/** The members that rows of endpoints and of methods have in common. */
 const commonOf = (row: string, written: Extensions) => {
   const { head: _, aligned, ...facts } = written['x-row'] ?? {};
   const { 'x-assay-list': list, 'x-assay-series': series, 'x-assay-rules': rules } = written;

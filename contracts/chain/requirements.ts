@@ -45,7 +45,7 @@ interface WrittenRow extends Texts, Facts {
 /** A file; members beside `requirements` are defaults of its rows. */
 type WrittenTable = Partial<WrittenRow> & { readonly requirements: Readonly<Record<RequirementId, WrittenRow>> };
 
-/** What the files share: `requirements/shared.yaml`. */
+/** The parts that the files share: `requirements/shared.yaml`. */
 interface Shared {
   readonly groups: Readonly<Record<string, readonly RequirementId[]>>;
   readonly exclusions: readonly Exclusion[];

@@ -48,13 +48,13 @@ interface WrittenObject extends Omit<ShownObject, 'kind' | 'at'> {
 interface OperationFacts extends Partial<
   Pick<OperationRow, 'section' | 'filterRequirements' | 'notFound' | 'kinds' | 'survey' | 'probe'>
 > {
-  /** Of endpoints: their row in the document's table. */
+  /** For endpoints: their row in the document's table. */
   readonly number?: number;
-  /** Of methods. */
+  /** For methods. */
   readonly deprecatedSince?: string;
-  /** Of lists. */
+  /** For lists. */
   readonly head?: string;
-  /** Of series: the requirement that points are at the start of an interval. */
+  /** For series: the requirement that points are at the start of an interval. */
   readonly aligned?: Readonly<Partial<Record<Interval, string>>>;
 }
 
@@ -136,7 +136,7 @@ export const documents = { data, metrics, node } as const;
 
 const all: readonly WrittenDocument[] = Object.values(documents);
 
-/** What the documents say of each kind of object. @throws for one that two documents describe in two ways. */
+/** The description of each kind of object. @throws for one that two documents describe in two ways. */
 export const objects: Readonly<Record<string, WrittenObject>> = (() => {
   const byKind: Record<string, WrittenObject> = {};
   for (const [kind, object] of all.flatMap(({ info }) => Object.entries(info['x-assay-objects'] ?? {}))) {

@@ -22,7 +22,7 @@ export interface LaterRun {
   readonly judged: ReadonlySet<string>;
 }
 
-/** What became of a past finding in a later run. `gone`: the run judged its case, and did not show it. */
+/** The fate of a past finding in a later run. `gone`: the run judged its case, and did not show it. */
 export type Fate = 'shown' | 'gone' | 'not judged';
 
 export const fateOf = (finding: Omit<PastFinding, 'message'>, { shown, judged }: LaterRun): Fate => {

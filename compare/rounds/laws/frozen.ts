@@ -37,7 +37,7 @@ export const finalChange = (contract: JudgedContract, before: Answered, now: Ans
   }));
   const { differences } = compareFinal(rulesFor(contract, operation), { call }, replies as [Reply, Reply], true);
   const items = operation.listing ? itemPathOf(operation.listing) : '';
-  // Of a window, the items alone are frozen, and the laws of the contract judge their order.
+  // The items of a window alone are frozen, and the laws of the contract judge their order.
   const [first, ...otherDifferences] = differences.filter(
     ({ path, kind }) => path.startsWith(items) && kind !== 'order',
   );

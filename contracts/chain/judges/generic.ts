@@ -14,7 +14,7 @@ import { requirements as ofOpenRpc } from '../../openrpc/requirements/index.ts';
 import { operationRows } from '../operations.ts';
 import { requirementsIn } from '../schemas.ts';
 
-// What judges a requirement of the two documents as it judges the same statement of any document.
+// Judges of requirements that any document can have, too.
 
 const rowsOf = (rows: readonly RequirementRow[]): ReadonlyMap<string, RequirementRow> =>
   new Map(rows.map((row) => [row.id, row]));
@@ -48,7 +48,7 @@ const declarations: readonly {
   { judge: bySchema, namedIn: requirementsIn },
 ];
 
-/** What judges the declarations that name a requirement, on the operations that have such a declaration. */
+/** The judges of declarations that name a requirement, on the operations that have such a declaration. */
 export function declaredRow(id: string): Pick<RequirementRow, 'covers'> & { readonly judge: readonly Enforcement[] } {
   const naming = declarations.filter(({ namedIn }) => operationRows.some((row) => namedIn(row).includes(id)));
   return {

@@ -2,7 +2,7 @@
 export interface Proposed<T> {
   readonly proposed: T;
   readonly evidence: string;
-  /** What the evidence is about, in few words. */
+  /** The subject of the evidence, in few words. */
   readonly brief?: string | undefined;
   /** Evidence against the member, in words: a suspected bug of the target. */
   readonly suspicion?: string | undefined;
