@@ -128,7 +128,9 @@ function differenceIn(
   const { operation, exchange } = answer;
   const parts = identityOf(object, row);
   if (parts === undefined) return undefined;
-  const seenObject = seen.shownBy(answer, keyOf(parts), evidence);
+  // A member that never was there cannot go: only one that an earlier answer showed is evidence that it stays.
+  const seenObject = seen.shownBy(answer, keyOf(parts), row.stays ? new Map<OperationId, number>() : evidence);
+  if (row.stays && seenObject.values.some((value) => value !== undefined)) countOne(evidence, operation.id);
   let difference: Difference | undefined;
   const members = operation.vocabulary.objects?.[row.kind] ?? [];
   // Each member of each item comes here: an iterator would cost more than the comparison.

@@ -4,6 +4,7 @@ import { sized } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
+import { isAnswered } from '../../engine/protocols/documented.ts';
 import { otherValueAnswered } from '../causes.ts';
 import { expectRefusal } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
@@ -72,7 +73,8 @@ export const acceptedValues =
           parameters: allowedCall(c, { ...parameters, ...sized(c.operation), [name]: value }),
           input: 'valid',
         });
-        refused = c.refused(answer) ? answer : undefined;
+        const isTaken = isAnswered(c.operation, answer.status) && !c.refused(answer);
+        refused = isTaken ? undefined : answer;
         if (!refused) break;
       }
       if (!refused) c.proved();
