@@ -20,8 +20,8 @@ function expectThat(
   { message, ...naming }: Naming,
   words: { readonly expected: string; readonly actual?: string },
 ): void {
-  if (!isMet) c.broken(message, { actual: describeAnswer(answer), by: [answer], ...words, ...naming });
-  c.proved();
+  if (!isMet) c.fail(message, { actual: describeAnswer(answer), by: [answer], ...words, ...naming });
+  c.countEvidence();
 }
 
 /** Whether an answer is about the input of its call: not about the key, and no failure of the service. */
@@ -74,7 +74,7 @@ export function mustSucceed(c: CaseContext, answer: Answered, { by = [], ...nami
  * or a missing subject are not judged here.
  */
 export async function mustAccept(c: CaseContext, parameters: Parameters, what: string): Promise<Answered> {
-  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   if (answer.status === 401 || answer.status === 403 || answer.status === 404)
     throw new Inconclusive(`${what} is answered with ${answer.status}`, { code: 'not-answered' });
   if (!isAnswered(c.operation, answer.status))

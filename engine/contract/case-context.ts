@@ -161,7 +161,7 @@ export class CaseContext {
    * form to a documented call, which another case judges; `anyForm` turns that off.
    * `anyStatus`: an answer that asks for credentials does not, either.
    */
-  async ask(
+  async request(
     call: CaseCall,
     options: { fresh?: boolean | undefined; anyForm?: boolean; anyStatus?: boolean } = {},
   ): Promise<Answered> {
@@ -209,8 +209,8 @@ export class CaseContext {
   }
 
   /** Sends independent calls in parallel. The answers come in the order of the calls. */
-  async askAll(calls: readonly CaseCall[]): Promise<Answered[]> {
-    return Promise.all(calls.map((call) => this.ask(call)));
+  async requestAll(calls: readonly CaseCall[]): Promise<Answered[]> {
+    return Promise.all(calls.map((call) => this.request(call)));
   }
 
   /**
@@ -218,13 +218,13 @@ export class CaseContext {
    * message of the violation that a refusal is. Give it if the call differs from an answered call only by something
    * that the statement allows. `evenServerError`: a server error is one, too.
    */
-  async send(
+  async requestSuccess(
     parameters: Parameters,
     options: { operation?: OperationId; fresh?: boolean; refusal?: Cause; evenServerError?: boolean } & Extras = {},
   ): Promise<Answered & { result: NonNullable<Answered['result']> }> {
     const { fresh, refusal, evenServerError, operation: id = this.operation.id, ...extras } = options;
     const call = { input: 'valid' as const, ...extras, operation: id, parameters };
-    const answer = await this.ask(call, { fresh });
+    const answer = await this.request(call, { fresh });
     return this.successful(answer, { refusal, evenServerError });
   }
 
@@ -243,7 +243,7 @@ export class CaseContext {
       answer.status !== 401 &&
       answer.status !== 403
     ) {
-      this.broken(refusal.message, {
+      this.fail(refusal.message, {
         ...refusal,
         expected: 'an answer',
         actual: describeAnswer(answer),
@@ -301,14 +301,14 @@ export class CaseContext {
   }
 
   /** Ends the case as inconclusive because an answer cannot be used. */
-  unusable(answer: Answered, reason: string): never {
+  skipUnusable(answer: Answered, reason: string): never {
     const { id } = answer.operation;
     const see = { requirement: shapeRequirement(answer), operation: id };
     throw new Inconclusive(`${id} could not be used: ${reason}`, { code: 'not-answered', see });
   }
 
   /** Selects as many values of a fixed list as this depth tries, in their order. The seed decides which. */
-  some<T>(all: readonly T[], count = spending[this.depth].values): readonly T[] {
+  sampleValues<T>(all: readonly T[], count = spending[this.depth].values): readonly T[] {
     if (all.length <= count) return all;
     const first = Math.abs(this.seed) % all.length;
     return all.filter((_, index) => (index - first + all.length) % all.length < count);
@@ -355,11 +355,11 @@ export class CaseContext {
   }
 
   /** Counts one piece of evidence: a test that could have violated the statement. */
-  proved(count = 1): void {
+  countEvidence(count = 1): void {
     this.evidence += count;
   }
 
-  broken(message: string, details: ViolationDetails): never {
+  fail(message: string, details: ViolationDetails): never {
     throw new Broken(violation(message, details));
   }
 

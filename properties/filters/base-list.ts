@@ -2,7 +2,7 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { frozenWindow } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 
 const mostLists = 3;
 
@@ -21,11 +21,11 @@ export async function* baseLists(
   isOpen: (parameters: Parameters) => boolean,
   hope: (items: readonly Json[], knownCall: KnownCall) => number | boolean,
   extra: Parameters = {},
-): AsyncGenerator<Gathered> {
+): AsyncGenerator<KnownList> {
   const ratedCalls = c.knownCalls
     .map((set) => ({ ...set, parameters: { ...extra, ...set.parameters } }))
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
-  for (const { set } of ratedCalls.slice(0, mostLists)) yield gather(c, frozenWindow(c.operation, set));
+  for (const { set } of ratedCalls.slice(0, mostLists)) yield readList(c, frozenWindow(c.operation, set));
 }

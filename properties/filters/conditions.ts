@@ -5,7 +5,7 @@ import { orderAsked } from '../../engine/model/list-order.ts';
 import { identity, showKey, sized } from '../../engine/model/listing.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { matches, type Maybe } from './matches.ts';
 import type { Operand } from './operands.ts';
@@ -53,7 +53,7 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
  * Whether a list, as far as it was read, must have given an item that it holds: it was read to its end, or a declared
  * order puts the item before the last one that came.
  */
-function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered): (item: Json) => boolean {
+function reaches(c: CaseContext, { complete, looped, items, answers }: KnownList): (item: Json) => boolean {
   if (complete) return () => true;
   const { members = [], sign = 0 } = orderAsked(c.listing, answers[0]?.call.parameters ?? {}) ?? {};
   const [member, ...otherMembers] = members;
@@ -66,7 +66,7 @@ function reaches(c: CaseContext, { complete, looped, items, answers }: Gathered)
 }
 
 /** Keys of items of one list that another one must hold, and does not. */
-function missingFrom(c: CaseContext, all: Gathered, some: readonly Json[]): string[] {
+function missingFrom(c: CaseContext, all: KnownList, some: readonly Json[]): string[] {
   const there = new Set(all.keys);
   return some
     .filter(reaches(c, all))
@@ -75,16 +75,16 @@ function missingFrom(c: CaseContext, all: Gathered, some: readonly Json[]): stri
 }
 
 /** Items that come with a condition come without it, too. A violation is an item that the list lacks twice. */
-async function mustBeWithin(c: CaseContext, { label, set }: Condition, base: Gathered, got: Gathered): Promise<void> {
+async function mustBeWithin(c: CaseContext, { label, set }: Condition, base: KnownList, got: KnownList): Promise<void> {
   const { parameters } = base;
   const missing = missingFrom(c, base, got.items);
   if (missing.length === 0) return;
-  const after = await gather(c, parameters, { fresh: true });
-  const reread = await gather(c, { ...parameters, ...set }, { fresh: true });
+  const after = await readList(c, parameters, { fresh: true });
+  const reread = await readList(c, { ...parameters, ...set }, { fresh: true });
   const still = new Set(missingFrom(c, after, reread.items));
   const first = missing.find((key) => still.has(key));
   if (first !== undefined)
-    c.broken(
+    c.fail(
       base.answers.length > 1
         ? `the pages of the list without ${quotedLabel(label)} lack items that come with it`
         : `items that the list without ${quotedLabel(label)} does not have`,
@@ -100,7 +100,7 @@ async function mustBeWithin(c: CaseContext, { label, set }: Condition, base: Gat
 
 /** The list of a condition, and how much it showed. */
 export interface Settled {
-  readonly got: Gathered;
+  readonly got: KnownList;
   /** Items that surely match, and that surely do not, of the list without the condition. */
   readonly yes: number;
   readonly no: number;
@@ -113,11 +113,11 @@ export interface Settled {
 export async function settleCondition(
   c: CaseContext,
   condition: Condition,
-  base: Gathered,
+  base: KnownList,
 ): Promise<Settled | undefined> {
   const { label, set, description, keeps, refusal } = condition;
   const narrowedCall = { ...base.parameters, ...set };
-  const first = await c.ask({
+  const first = await c.request({
     parameters: { ...narrowedCall, ...sized(c.operation) },
     input: refusal === 'open' ? 'open' : 'valid',
   });
@@ -131,7 +131,7 @@ export async function settleCondition(
       c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${first.status}`, first);
       return undefined;
     }
-    c.broken(`a documented ${quotedLabel(label)} is refused`, {
+    c.fail(`a documented ${quotedLabel(label)} is refused`, {
       code: 'documented-value-refused',
       about: label,
       expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
@@ -139,7 +139,7 @@ export async function settleCondition(
       by: [...base.answers.slice(0, 1), first],
     });
   }
-  const got = await gather(c, narrowedCall);
+  const got = await readList(c, narrowedCall);
   const odd = got.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
     c.report(`items that do not match ${quotedLabel(label)}`, {
@@ -153,11 +153,11 @@ export async function settleCondition(
   const lost = missingFrom(c, got, matching(base.items));
   if (lost.length > 0) {
     // Items come and go while lists are read: lost is only what the whole list holds before and after.
-    const after = await gather(c, base.parameters, { fresh: true });
+    const after = await readList(c, base.parameters, { fresh: true });
     const still = new Set(missingFrom(c, got, matching(after.items)));
     const [key, ...moreKeys] = lost.filter((text) => still.has(text));
     if (key !== undefined)
-      c.broken(`the filter ${quotedLabel(label)} loses items that match it`, {
+      c.fail(`the filter ${quotedLabel(label)} loses items that match it`, {
         code: 'matching-items-lost',
         about: label,
         expected: `all items of the list without ${quotedLabel(label)} that match ${description}`,

@@ -2,7 +2,7 @@ import { type CaseContext, unlessInconclusive } from '../../engine/contract/case
 import { identityOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { differing } from '../lists/shown.ts';
 import type { Condition } from './conditions.ts';
@@ -15,7 +15,7 @@ import { quotedLabel } from './quoted-label.ts';
 export async function mustContinue(
   c: CaseContext,
   { label, keeps, description }: Condition,
-  wholeList: Gathered,
+  wholeList: KnownList,
 ): Promise<boolean> {
   const size = allowedSize(c.operation, wholeList.items.length / 2);
   if (
@@ -27,11 +27,11 @@ export async function mustContinue(
   )
     return false;
   // Other laws are about smaller pages that are refused.
-  const walked = await unlessInconclusive(() => gather(c, wholeList.parameters, { size }));
+  const walked = await unlessInconclusive(() => readList(c, wholeList.parameters, { size }));
   if (!walked) return false;
   const odd = walked.items.find((item) => keeps(item) === false);
   if (odd !== undefined)
-    c.broken(`items that do not match ${quotedLabel(label)}, on a later page`, {
+    c.fail(`items that do not match ${quotedLabel(label)}, on a later page`, {
       code: 'non-matching-items',
       about: label,
       expected: description,
@@ -45,9 +45,9 @@ export async function mustContinue(
   const isSame = isSameList(lostAndExtra);
   if (isSame && twice.length === 0) return true;
   // A list that changed during the walk proves nothing.
-  const reread = await gather(c, wholeList.parameters, { fresh: true });
+  const reread = await readList(c, wholeList.parameters, { fresh: true });
   if (reread.keys.join('\n') === wholeList.keys.join('\n'))
-    c.broken(
+    c.fail(
       isSame
         ? `a list under ${quotedLabel(label)} holds items twice`
         : `the pages of a list under ${quotedLabel(label)} hold other items than the whole list`,

@@ -55,7 +55,7 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
     ({ isShown, isOpen, paths }) => isShown && isOpen(parameters) && !paths.some((path) => ranges.has(path)),
   );
   const combined: Narrowing[] = [];
-  for (const filter of c.some(filters, filters.length)) {
+  for (const filter of c.sampleValues(filters, filters.length)) {
     const isApart = combined.every((narrowing) => apartIn(c.listing)(narrowing, filter));
     if (combined.length === mostFilters || !isApart) continue;
     const share = more && combined.length === 0 ? shareOfLongList : 1;

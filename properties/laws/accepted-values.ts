@@ -66,10 +66,10 @@ export const acceptedValues =
     const row: Partial<Parameter> = c.operation.parameters[name] ?? {};
     const candidates = calls(c, name);
     const known = knownValues(c, name);
-    for (const value of [...c.some(row.values ?? []), ...known]) {
+    for (const value of [...c.sampleValues(row.values ?? []), ...known]) {
       let refused: Answered | undefined;
       for (const parameters of candidates) {
-        const answer = await c.ask({
+        const answer = await c.request({
           parameters: allowedCall(c, { ...parameters, ...sized(c.operation), [name]: value }),
           input: 'valid',
         });
@@ -77,7 +77,7 @@ export const acceptedValues =
         refused = isTaken ? undefined : answer;
         if (!refused) break;
       }
-      if (!refused) c.proved();
+      if (!refused) c.countEvidence();
       else if (refused.status !== 404 || !namesMore(c, name)) if (!(await isExcused(c, refused))) broken.push(refused);
     }
     // If every value is refused, the value is not the reason, unless calls without it are answered.
@@ -95,7 +95,7 @@ export const acceptedValues =
     }
     const [call] = candidates;
     if (row.outside !== 'open' || call === undefined) return;
-    const other = await c.ask({ parameters: { ...call, [name]: 'noSuchValue' }, input: 'open' });
+    const other = await c.request({ parameters: { ...call, [name]: 'noSuchValue' }, input: 'open' });
     c.observe(`another ${name}`, `HTTP ${other.status}`, other);
   };
 
@@ -115,9 +115,9 @@ export const otherValues =
     const [known = anyKnownCall(c).parameters] = calls(c, name);
     for (const parameters of [known, withNothing?.(known, c)]) {
       if (parameters === undefined) continue;
-      for (const value of [first, ...c.some(more)]) {
+      for (const value of [first, ...c.sampleValues(more)]) {
         const call = { ...parameters, ...sized(c.operation, 1), [name]: value };
-        const answer = await c.ask({ parameters: call, input: 'invalid' });
+        const answer = await c.request({ parameters: call, input: 'invalid' });
         await c.soft(() => expectRefusal(c, answer, otherValueAnswered(name, values)));
       }
     }

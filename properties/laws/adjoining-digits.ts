@@ -33,17 +33,17 @@ export async function adjoiningDigits(c: CaseContext): Promise<void> {
   ];
   if (calls.some((call) => validity(c.operation, call).valid !== true)) return;
   for (const call of calls) {
-    const answer = await c.ask({ parameters: call, input: 'valid' });
+    const answer = await c.request({ parameters: call, input: 'valid' });
     if (!answer.items) return;
     const odd = answer.items.length > Number(call[c.paging.size]);
     if (odd)
-      c.broken('a call gets the answer of another one with the same digits', {
+      c.fail('a call gets the answer of another one with the same digits', {
         code: 'digits-run-together',
         expected: `at most ${String(call[c.paging.size])} items`,
         actual: `${answer.items.length}`,
         by: [answer],
       });
     // An answer without items fits every call.
-    if (answer.items.length > 0) c.proved();
+    if (answer.items.length > 0) c.countEvidence();
   }
 }

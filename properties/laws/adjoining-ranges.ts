@@ -7,7 +7,7 @@ import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { describeDifference, difference, firstDifference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
 import { differing } from '../lists/shown.ts';
 
@@ -23,8 +23,8 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
     const cuts = fc
       .uniqueArray(fc.nat({ max: values.length - 1 }), { minLength: 3, maxLength: 3 })
       .map((three) => three.sort((a, b) => a - b).map((place) => values[place] as Json));
-    const within = (from: Json | undefined, to: Json | undefined): Promise<Gathered> =>
-      gather(c, { ...parameters, ...rangeCondition(range, { from, to }).set });
+    const within = (from: Json | undefined, to: Json | undefined): Promise<KnownList> =>
+      readList(c, { ...parameters, ...rangeCondition(range, { from, to }).set });
     // An item at the cut belongs to neither part of ranges without their ends.
     const atCut: typeof range = { ...range, closed: 'both' };
     const isHalf = range.closed === 'from' || range.closed === 'to';
@@ -38,7 +38,7 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
       };
       const keyDifference = difference(keysOf(wholeRange.items), keysOf([...lower.items, ...right.items]));
       if (!isSameList(keyDifference))
-        c.broken('two adjoining ranges do not add up to the range over both', {
+        c.fail('two adjoining ranges do not add up to the range over both', {
           code: 'ranges-do-not-add-up',
           expected: `the ${wholeRange.items.length} items from ${show(a)} to ${show(end)}, each once`,
           actual:
@@ -46,7 +46,7 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
             describeDifference(keyDifference, c.listing),
           by: differing(firstDifference(keyDifference), lower, right, wholeRange),
         });
-      if (wholeRange.items.length > 0) c.proved();
+      if (wholeRange.items.length > 0) c.countEvidence();
     });
     if (c.evidence > before) untested.pop();
   }

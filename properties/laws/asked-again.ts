@@ -33,14 +33,14 @@ export async function askedAgain(c: CaseContext): Promise<void> {
   const call = { parameters: first.parameters, input: 'valid' } as const;
   // Where the law on codings sends the same call, one request serves both.
   if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')
-    await c.ask({ ...call, http: anotherGet }, { anyForm: true });
-  else await c.ask(call, { fresh: true });
+    await c.request({ ...call, http: anotherGet }, { anyForm: true });
+  else await c.request(call, { fresh: true });
   if (c.depth === 'quick') return;
   const set = otherCalls.find((knownCall) => knownCall.count > 1) ?? first;
-  await c.ask({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
+  await c.request({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
   for (const parent of parentsOf(c.operation).filter(([name]) => identifies(c, name)))
     for (const parameters of unknownCalls(c, first.parameters, parent).slice(0, 2))
-      await c.ask({ parameters, input: 'valid' }, { fresh: true });
+      await c.request({ parameters, input: 'valid' }, { fresh: true });
 }
 
 /** Objects of lists that an operation for a single object is asked for. */
@@ -56,7 +56,7 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
     const objects = await listedObjects(c, row, mostObjects[c.depth]);
     if (!objects) continue;
     const { calls, listed, alreadyRead: readCount, complete } = objects;
-    await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
+    await c.requestAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
     const readText = `${readCount + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
     if (!complete || readCount + calls.length < listed)
       c.judgedInPart('objects of lists that were asked for alone', readText);

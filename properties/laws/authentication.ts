@@ -18,16 +18,16 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
     );
   const parameters = likely(c);
   // Discovery sends the key: a call that it knows was answered with the key.
-  const answer = c.depth === 'quick' && knownCall ? knownCall.answer : await c.ask({ parameters, input: 'valid' });
+  const answer = c.depth === 'quick' && knownCall ? knownCall.answer : await c.request({ parameters, input: 'valid' });
   if (c.knownCalls.length === 0 && !isAnswered(c.operation, answer.status)) {
     // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
-    const without = await c.ask({ parameters, input: 'open', key: 'none' });
+    const without = await c.request({ parameters, input: 'open', key: 'none' });
     if (!isAnswered(c.operation, without.status))
       throw new Inconclusive(
         `depends on ${caseNameOn(c.operation, c.answersRequirement())}: no call is answered, ` +
           `with the key or without (status ${answer.status})`,
       );
-    c.broken('a call is refused with the configured key and answered without a key', {
+    c.fail('a call is refused with the configured key and answered without a key', {
       code: 'key-refused',
       expected: 'status 200 with the key in its header',
       actual: describeAnswer(answer),
@@ -35,13 +35,13 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
     });
   }
   if (!isAnswered(c.operation, answer.status))
-    c.broken('the configured key is not accepted', {
+    c.fail('the configured key is not accepted', {
       code: 'key-not-accepted',
       expected: 'status 200 with the key in its header',
       actual: describeAnswer(answer),
       by: [answer],
     });
-  c.proved();
+  c.countEvidence();
 }
 
 /**
@@ -54,7 +54,7 @@ async function provePlace(c: CaseContext, parameters: Call['parameters']): Promi
     .flat()
     .some(({ place }) => place.in === keyPlace?.in && place.name === keyPlace.name);
   if (keyPlace === undefined || isDocumented) return;
-  const without = await c.ask({ parameters, input: 'open', key: 'none' }, { anyStatus: true });
+  const without = await c.request({ parameters, input: 'open', key: 'none' }, { anyStatus: true });
   if (isAnswered(c.operation, without.status))
     throw new Inconclusive(
       `${describedPlace(keyPlace)} makes no difference: calls are answered with an invalid key and without a key; ` +
@@ -65,7 +65,7 @@ async function provePlace(c: CaseContext, parameters: Call['parameters']): Promi
 /** An invalid key gets 401; 403 is listed too, so it is only a warning. */
 export async function invalidKey(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
-  const answer = await c.ask({ parameters, input: 'invalid', key: 'invalid' });
+  const answer = await c.request({ parameters, input: 'invalid', key: 'invalid' });
   if (isAnswered(c.operation, answer.status)) await provePlace(c, parameters);
   const details = {
     expected: 'status 401 with the documented body',
@@ -75,13 +75,13 @@ export async function invalidKey(c: CaseContext): Promise<void> {
   if (answer.status === 403 && isDocumentedError(c.contract, answer))
     c.warn('an invalid key gets 403 instead of 401', { code: 'invalid-key-403', ...details });
   if (answer.status !== 401 || !isDocumentedError(c.contract, answer))
-    c.broken('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...details });
-  c.proved();
+    c.fail('an invalid key is not reported with 401', { code: 'invalid-key-not-401', ...details });
+  c.countEvidence();
 }
 
 export async function withoutKey(c: CaseContext): Promise<void> {
   const parameters = likely(c);
-  const answer = await c.ask({ parameters, input: 'open', key: 'none' });
+  const answer = await c.request({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
   c.observe(
     'a call without a key',
@@ -90,5 +90,5 @@ export async function withoutKey(c: CaseContext): Promise<void> {
       : `HTTP ${answer.status}`,
     answer,
   );
-  c.proved();
+  c.countEvidence();
 }

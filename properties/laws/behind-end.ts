@@ -7,7 +7,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { keys } from '../lists/compare.ts';
 import { endByCount } from '../lists/end-by-count.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { foundTwice } from '../lists/steady.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
 
@@ -26,7 +26,7 @@ function placeBehind({ call, items = [], operation }: Answered): Json | undefine
 async function endOf(
   c: CaseContext,
   parameters: Parameters,
-  { complete, keys: read, answers }: Gathered,
+  { complete, keys: read, answers }: KnownList,
 ): Promise<
   { readonly last: Answered; readonly place: Json | undefined; readonly known: ReadonlySet<string> } | undefined
 > {
@@ -44,21 +44,21 @@ async function endOf(
 export async function nothingBehindEnd(c: CaseContext): Promise<void> {
   for (const set of setsWithMoreThan(c, 0).slice(0, mostLists)) {
     const window = frozenWindow(c.operation, set);
-    const end = await endOf(c, window, await gather(c, window));
+    const end = await endOf(c, window, await readList(c, window));
     if (!end || end.known.size === 0) continue;
     const { last, place: position, known: knownKeys } = end;
     // The walk has asked for it already.
-    if (position === undefined) return c.proved();
+    if (position === undefined) return c.countEvidence();
     const parameters = { ...last.call.parameters, [c.paging.cursor]: position };
     const repeated = await foundTwice(async (fresh) => {
-      const answer = await c.ask({ parameters, input: 'open' }, { fresh });
+      const answer = await c.request({ parameters, input: 'open' }, { fresh });
       const key = (answer.items ?? []).map((item) => identity(c.listing, item)).find((name) => knownKeys.has(name));
       return key === undefined ? undefined : { key, answer };
     });
-    if (!repeated) return c.proved();
+    if (!repeated) return c.countEvidence();
     // The list may have grown since it was read.
     if (!(await isUnchanged(c, last))) continue;
-    c.broken('a page behind the end holds items of the list', {
+    c.fail('a page behind the end holds items of the list', {
       code: 'items-behind-the-end',
       expected: `no item of the ${knownKeys.size} that come before`,
       actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, c.listing, 160)}`,

@@ -7,7 +7,7 @@ import { nextCursor, sized } from '../../engine/model/listing.ts';
 import { expectRefusal } from '../expect.ts';
 import { difference, isSameList, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -55,9 +55,9 @@ interface CursorQuestion extends Question {
 }
 
 /** Sends the cursor of a list beside the parameters of the other one. */
-function withOther(c: CaseContext, { other: value, first, size }: CursorQuestion): ReturnType<CaseContext['ask']> {
+function withOther(c: CaseContext, { other: value, first, size }: CursorQuestion): ReturnType<CaseContext['request']> {
   const { cursor } = c.paging;
-  return c.ask({ parameters: { ...value, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
+  return c.request({ parameters: { ...value, ...sized(c.operation, size), [cursor]: first.next }, input: 'open' });
 }
 
 async function mustBeRefused(c: CaseContext, asked: CursorQuestion): Promise<void> {
@@ -75,17 +75,17 @@ async function mustGive(
   c: CaseContext,
   asked: CursorQuestion,
   expected: readonly string[],
-  { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly Gathered[] },
+  { words, mayBeShort, known }: { words: string; mayBeShort: boolean; known: readonly KnownList[] },
 ): Promise<void> {
   const answer = await withOther(c, asked);
   const foundKeys = keys(c.listing, answer.items ?? []);
   const expectedKeys = mayBeShort && foundKeys.length > 0 ? expected.slice(0, foundKeys.length) : expected;
   const { missing, extra } = difference(expectedKeys, foundKeys);
   const isRight = answer.items !== undefined && missing.length + extra.length === 0;
-  if (isRight) return c.proved();
+  if (isRight) return c.countEvidence();
   if (mayBeShort && foundKeys.length === 0 && nextCursor(answer, asked.size) !== undefined) return;
   for (const { answers } of known) if (answers[0] && !(await isUnchanged(c, answers[0]))) return;
-  c.broken('a cursor gives other items beside other parameters than those of its list', {
+  c.fail('a cursor gives other items beside other parameters than those of its list', {
     code: 'bound-cursor-differs',
     about: asked.what,
     expected: words,
@@ -102,7 +102,7 @@ export async function boundCursors(c: CaseContext): Promise<void> {
   const { bound } = c.listing.paging;
   for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
     for (const question of questions(c, set).slice(0, mostQuestions[c.depth])) {
-      const [wholeList, otherList] = [await gather(c, question.parameters), await gather(c, question.other)];
+      const [wholeList, otherList] = [await readList(c, question.parameters), await readList(c, question.other)];
       const isWhole = wholeList.complete && otherList.complete;
       const isTurned = isWhole && otherList.keys.length === wholeList.keys.length;
       // Which items stand behind a place in another order is not said, nor all of them of a list that goes on.

@@ -27,7 +27,7 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
   const { maximum } = c.paging;
   const items = answer.items ?? [];
   if (items.length > maximum)
-    c.broken('more items than the maximum', {
+    c.fail('more items than the maximum', {
       code: 'page-above-maximum',
       expected: `at most ${maximum}`,
       actual: `${items.length}`,
@@ -37,7 +37,7 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
   if (!isSameList(keyDifference) && (cut || (await isUnchanged(c, full.page.answer))))
-    c.broken('a limit above the maximum gives something else than the maximum', {
+    c.fail('a limit above the maximum gives something else than the maximum', {
       code: 'above-maximum-differs',
       expected: `the ${full.page.items.length} items that ${maximum} gives`,
       actual: describeDifference(keyDifference, c.listing),
@@ -45,7 +45,7 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
     });
   if (!isSameList(keyDifference))
     c.observe('items of a limit above the maximum', 'not compared: the list changes from one call to the next', answer);
-  c.proved();
+  c.countEvidence();
 }
 
 const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> => ({
@@ -54,12 +54,12 @@ const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> =
 });
 
 const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
-  c.ask({ parameters: { ...parameters, [c.paging.size]: size }, input });
+  c.request({ parameters: { ...parameters, [c.paging.size]: size }, input });
 
 async function notRefused(c: CaseContext, full: Full, size: number): Promise<void> {
   const answer = await above(c, full, size, 'valid');
   if (!answer.result)
-    c.broken(clampRefused.message, {
+    c.fail(clampRefused.message, {
       ...clampRefused,
       expected: `what ${c.paging.maximum} gives`,
       actual: `${show(answer.body)} for ${size}`,
@@ -88,9 +88,9 @@ export async function clampedSize(c: CaseContext): Promise<void> {
       see: { requirement: fullPages(c), operation: c.operation.id },
     });
   if (!set.more) c.observe('the longest list known', `no more than ${c.paging.maximum} items`, full.page.answer);
-  for (const size of [c.paging.maximum + 1, largestInteroperable, ...c.some(outOfSmallTypes)])
+  for (const size of [c.paging.maximum + 1, largestInteroperable, ...c.sampleValues(outOfSmallTypes)])
     await c.soft(() => notRefused(c, full, size));
-  for (const size of c.some(beyondInteroperable)) {
+  for (const size of c.sampleValues(beyondInteroperable)) {
     const answer = await above(c, full, size, 'open');
     if (answer.result) await c.soft(() => asTheMaximum(c, full, answer));
     else c.observe(`a ${c.paging.size} of 2^53 or more`, 'an error', answer);

@@ -20,7 +20,7 @@ import {
 } from '../lists/compare.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { differing, showing } from '../lists/shown.ts';
 
 /** An element of a comma list, and the known items that it selects. */
@@ -69,7 +69,7 @@ async function trialOf(c: CaseContext, row: ListFilter): Promise<Trial | undefin
   if (!best) return undefined;
   const { [name]: value, ...rest } = best.set.parameters;
   const parameters = isRequired && value !== undefined ? best.set.parameters : rest;
-  const { items, complete } = await gather(c, parameters);
+  const { items, complete } = await readList(c, parameters);
   return { name, separator, parameters, elements: elementsOf(c, row, parameters, items), complete };
 }
 
@@ -89,13 +89,13 @@ function withElements({ name, separator, parameters }: Trial, elements: readonly
 }
 
 /** An item that comes twice in a walk, the second time it is read too. */
-async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: Gathered): Promise<void> {
+async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: KnownList): Promise<void> {
   const twice = repeated(got.keys);
   if (twice.length === 0) return;
-  const repeatedKeys = new Set(repeated((await gather(c, asked, { fresh: true })).keys));
+  const repeatedKeys = new Set(repeated((await readList(c, asked, { fresh: true })).keys));
   const key = twice.find((text) => repeatedKeys.has(text));
   if (key === undefined) return;
-  c.broken('an item comes once for each element that selects it', {
+  c.fail('an item comes once for each element that selects it', {
     code: 'item-per-element',
     about: name,
     expected: `every item once with ${name} of ${show(asked[name], 120)}`,
@@ -105,7 +105,7 @@ async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: G
 }
 
 async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boolean> {
-  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   return answer.items !== undefined;
 }
 
@@ -113,7 +113,7 @@ async function isAnswered(c: CaseContext, parameters: Parameters): Promise<boole
 async function continues(c: CaseContext, trial: Trial, elements: readonly Element[]): Promise<void> {
   const { name } = trial;
   const call = withElements(trial, elements);
-  const joinedList = await gather(c, call);
+  const joinedList = await readList(c, call);
   const condition = {
     label: name,
     set: { [name]: call[name] ?? null },
@@ -121,7 +121,7 @@ async function continues(c: CaseContext, trial: Trial, elements: readonly Elemen
     keeps: () => undefined,
     refusal: 'observed',
   } as const;
-  if (await mustContinue(c, condition, joinedList)) c.proved();
+  if (await mustContinue(c, condition, joinedList)) c.countEvidence();
 }
 
 /** Two elements, one of them twice and in another order than found, give the items that each of them gives alone. */
@@ -129,24 +129,24 @@ async function union(c: CaseContext, trial: Trial, [element, second]: readonly [
   const { name } = trial;
   const call = withElements(trial, [second, element, second]);
   if (!(await isAnswered(c, call))) return c.observe('comma lists that are refused', `${name} with an element twice`);
-  const read = async (fresh: boolean): Promise<{ parts: Gathered[]; got: Gathered }> => ({
+  const read = async (fresh: boolean): Promise<{ parts: KnownList[]; got: KnownList }> => ({
     parts: [
-      await gather(c, withElements(trial, [element]), { fresh }),
-      await gather(c, withElements(trial, [second]), { fresh }),
+      await readList(c, withElements(trial, [element]), { fresh }),
+      await readList(c, withElements(trial, [second]), { fresh }),
     ],
-    got: await gather(c, call, { fresh }),
+    got: await readList(c, call, { fresh }),
   });
   const { parts, got } = await read(false);
   await noneTwice(c, name, call, got);
   if (!got.complete || parts.some((part) => !part.complete)) return;
   const unlike = ({ parts: all, got: list }: Awaited<ReturnType<typeof read>>): Difference =>
     difference([...new Set(all.flatMap(({ keys }) => keys))], [...new Set(list.keys)]);
-  c.proved();
+  c.countEvidence();
   const first = unlike({ parts, got });
   if (isSameList(first)) return;
   const keyDifference = commonDifference(first, unlike(await read(true)));
   if (isSameList(keyDifference)) return;
-  c.broken('two elements give another list than both of them alone', {
+  c.fail('two elements give another list than both of them alone', {
     code: 'elements-do-not-add-up',
     about: name,
     expected:
@@ -186,20 +186,20 @@ async function long(c: CaseContext, trial: Trial): Promise<void> {
   if (!isDocumented(c.operation, call)) return;
   if (!(await isAnswered(c, call)))
     return c.observe('comma lists that are refused', `${name} with ${many.length} elements`);
-  const got = await gather(c, call);
+  const got = await readList(c, call);
   await noneTwice(c, name, call, got);
   if (!got.complete) return;
-  c.proved();
+  c.countEvidence();
   const knownKeys = new Set(many.flatMap(({ keys }) => [...keys]));
-  const missing = ({ keys }: Gathered): string[] => {
+  const missing = ({ keys }: KnownList): string[] => {
     const keySet = new Set(keys);
     return [...knownKeys].filter((key) => !keySet.has(key));
   };
   if (missing(got).length === 0) return;
-  const [base, reread] = [await gather(c, parameters, { fresh: true }), await gather(c, call, { fresh: true })];
+  const [base, reread] = [await readList(c, parameters, { fresh: true }), await readList(c, call, { fresh: true })];
   const key = intersection(intersection(missing(got), missing(reread)), base.keys)[0];
   if (key === undefined) return;
-  c.broken('a long list of elements is not read to its end', {
+  c.fail('a long list of elements is not read to its end', {
     code: 'elements-cut',
     about: name,
     expected: `the ${knownKeys.size} items known of ${many.length} elements`,
@@ -214,7 +214,7 @@ async function long(c: CaseContext, trial: Trial): Promise<void> {
  */
 export async function commaLists(c: CaseContext): Promise<void> {
   anyKnownCall(c);
-  for (const row of c.some(openFilters(c).filter(takesSeveral))) {
+  for (const row of c.sampleValues(openFilters(c).filter(takesSeveral))) {
     const trial = await trialOf(c, row);
     const two = trial && twoOf(trial);
     if (!two) continue;

@@ -14,7 +14,7 @@ import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-
 import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { settleOrder } from './order.ts';
 
 /** How many questions are asked at most: pairs of parameters, and orders of narrowed lists. */
@@ -34,16 +34,16 @@ export const fewPairs: ConjunctionBudget = {
 };
 
 /** Settles a condition on a list; whether the list showed it. */
-async function settle(c: CaseContext, condition: Condition, base: Gathered): Promise<boolean> {
+async function settle(c: CaseContext, condition: Condition, base: KnownList): Promise<boolean> {
   const outcome = await settleCondition(c, condition, base);
   const isShown = outcome !== undefined && outcome.yes + outcome.no > 0;
-  if (isShown) c.proved();
+  if (isShown) c.countEvidence();
   return isShown;
 }
 
 /** Whether a call is answered at all: that every two parameters go together is said nowhere. */
 async function isAnswered(c: CaseContext, parameters: Parameters, names: string): Promise<boolean> {
-  const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
   if (answer.items === undefined) c.observe('parameters that are refused together', names, answer);
   return answer.items !== undefined;
 }
@@ -95,12 +95,12 @@ async function askBeside(c: CaseContext, narrowing: Narrowing): Promise<void> {
     !isPath(name) || isRequired
       ? parameters
       : Object.fromEntries(Object.entries(parameters).filter(([text]) => !narrowing.parameters.includes(text)));
-  const plain = await gather(c, parameters);
-  const bases = new Map<string, Gathered[]>();
+  const plain = await readList(c, parameters);
+  const bases = new Map<string, KnownList[]>();
   for (const [name, value] of changes) {
     const changed = { ...baseFor(name), [name]: value };
     if (!(await isAnswered(c, changed, name))) continue;
-    const list = await gather(c, changed);
+    const list = await readList(c, changed);
     // That nothing is there says something only where another list is asked for by its path.
     if (list.items.length > 0 || isPath(name)) bases.set(name, [...(bases.get(name) ?? []), list]);
   }
@@ -145,7 +145,7 @@ async function askInOrder(c: CaseContext, narrowing: Narrowing, question: SortQu
     const narrowedCall = { ...parameters, ...condition?.set };
     if (!condition || !isDocumented(c.operation, { ...narrowedCall, ...question.set })) continue;
     if (!(await isAnswered(c, narrowedCall, condition.label))) continue;
-    const base = await gather(c, narrowedCall);
+    const base = await readList(c, narrowedCall);
     if (await settleOrder(c, { ...question, label, respellings: [], isOpen: true }, base)) return;
   }
 }
@@ -202,11 +202,11 @@ export const conjunction =
     const [related, unrelated] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
     const chosen = [
       ...(c.depth === 'quick' ? [] : [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)]),
-      ...c.some(
+      ...c.sampleValues(
         [...(unrelated ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
         mostPairs[c.depth],
       ),
-      ...[...indexed, ...c.some(inTurn(all, questions), mostOrders[c.depth] - indexed.length)].map(
+      ...[...indexed, ...c.sampleValues(inTurn(all, questions), mostOrders[c.depth] - indexed.length)].map(
         (pair) => () => askInOrder(c, ...pair),
       ),
     ];

@@ -19,7 +19,7 @@ import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk
 import { cursorsAgain, interleavedWalks } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
-import { gather, type Gathered, listIn } from '../lists/gather.ts';
+import { readList, type KnownList, listIn } from '../lists/gather.ts';
 import { cursorRefusal, page, walk } from '../lists/walk.ts';
 import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
@@ -32,7 +32,7 @@ import { isUnchanged } from '../lists/unchanged.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 
 /** A known list by a page of the maximum; incomplete where others follow. */
-async function onOnePage(c: CaseContext, set: KnownCall): Promise<Gathered> {
+async function onOnePage(c: CaseContext, set: KnownCall): Promise<KnownList> {
   const parameters = frozenWindow(c.operation, set);
   const { answer, next } = await page(c, parameters, { size: c.paging.maximum });
   return listIn(c, { parameters, answer, more: next !== undefined });
@@ -58,7 +58,7 @@ export async function continuation(c: CaseContext): Promise<void> {
   const isWalkedDeep =
     c.paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
-  const small: Gathered[] = [];
+  const small: KnownList[] = [];
   for (const set of wholeLists.slice(0, 6)) {
     const reference = await onOnePage(c, set);
     const { items } = reference;
@@ -109,7 +109,7 @@ async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise
 }
 
 /** The list of another parent, in a few pages: what goes wrong there need not show in the lists that are walked. */
-async function belowAnotherParent(c: CaseContext, walked: readonly Gathered[]): Promise<void> {
+async function belowAnotherParent(c: CaseContext, walked: readonly KnownList[]): Promise<void> {
   const set = anotherParent(c, walked[0]?.parameters ?? {}, ({ count, more }) => count > 2 && !more);
   if (!set || walked.length === 0) return;
   const list = await onOnePage(c, set);
@@ -118,14 +118,14 @@ async function belowAnotherParent(c: CaseContext, walked: readonly Gathered[]): 
 }
 
 /** Cursors again in another order, and two walks at a time: they cost more than they catch at a lower depth. */
-async function walksAmidOthers(c: CaseContext, lists: readonly Gathered[]): Promise<void> {
-  const sizeOf = ({ items }: Gathered): number => allowedSize(c.operation, items.length / 5);
+async function walksAmidOthers(c: CaseContext, lists: readonly KnownList[]): Promise<void> {
+  const sizeOf = ({ items }: KnownList): number => allowedSize(c.operation, items.length / 5);
   for (const list of lists.slice(0, 1)) await cursorsAgain(c, list, sizeOf(list));
   if (lists.length > 1) await interleavedWalks(c, lists, Math.max(...lists.map(sizeOf)));
 }
 
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
-async function otherWalks(c: CaseContext, reference: Gathered, smallest: number): Promise<void> {
+async function otherWalks(c: CaseContext, reference: KnownList, smallest: number): Promise<void> {
   const count = reference.items.length;
   const furtherRuns = spending[c.depth].runs - 1;
   if (furtherRuns <= 0) return;
@@ -158,17 +158,17 @@ async function narrowedWalk(c: CaseContext): Promise<boolean> {
   return length > size * c.pages;
 }
 
-async function walkOver(c: CaseContext, reference: Gathered, size: number): Promise<void> {
+async function walkOver(c: CaseContext, reference: KnownList, size: number): Promise<void> {
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
-  if (!fault) return c.proved(Math.max(0, answers.length - 1));
+  if (!fault) return c.countEvidence(Math.max(0, answers.length - 1));
   const { in: place, key, ...details } = fault;
   const [first] = reference.answers;
   // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
   // call.
   if (first && !(await isUnchanged(c, first))) return;
   if (c.paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
-  c.broken(details.message, {
+  c.fail(details.message, {
     ...details,
     by:
       place === 'both'
@@ -181,7 +181,7 @@ async function walkOver(c: CaseContext, reference: Gathered, size: number): Prom
 
 async function walkOnce(
   c: CaseContext,
-  reference: Gathered,
+  reference: KnownList,
   size: number,
   fresh = false,
 ): Promise<{ readonly fault: WalkFault | undefined; readonly answers: readonly Answered[] }> {
@@ -238,7 +238,7 @@ async function longBeginning(c: CaseContext): Promise<void> {
   // Where the target gives the member that orders the list another name, beginnings cannot be compared.
   if (wholePage.next === undefined || size >= items.length || items.some((item) => (at(item, path) ?? null) === null))
     return;
-  const walked = await gather(c, parameters, { size, pages: 2, cursorRefusal });
+  const walked = await readList(c, parameters, { size, pages: 2, cursorRefusal });
   const isShort = walked.complete && walked.items.length < items.length;
   const [expected, walkedItems] = isShort ? [items, walked.items] : commonPrefix(c.listing, items, walked.items, path);
   const fault = itemsFault(keys(c.listing, expected), keys(c.listing, walkedItems), {
@@ -248,11 +248,11 @@ async function longBeginning(c: CaseContext): Promise<void> {
     looped: walked.looped === true,
     listing: c.listing,
   });
-  if (!fault) return c.proved(Math.min(1, walkedItems.length));
+  if (!fault) return c.countEvidence(Math.min(1, walkedItems.length));
   if (!(await isUnchanged(c, wholePage.answer))) return;
   const { in: place, key, ...details } = fault;
   const first = `the first ${expected.length} items of the list, as one page gives them`;
-  c.broken(details.message, {
+  c.fail(details.message, {
     ...details,
     expected: place === 'both' && key !== undefined ? first : details.expected,
     by: key === undefined ? walked.answers : differing(key, { answers: [wholePage.answer] }, walked),
@@ -290,14 +290,14 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
   const largePages = await collect(c.paging.maximum);
   if (!largePages.ended) return;
   if (largePages.answers.length < 2 || largePages.found.size <= c.paging.maximum) {
-    c.broken('the next set after a full page holds nothing new', {
+    c.fail('the next set after a full page holds nothing new', {
       code: 'next-page-holds-nothing-new',
       expected: 'more items after a page that was full, until one is not',
       actual: `${largePages.found.size} different ones in ${largePages.answers.length} pages`,
       by: largePages.answers,
     });
   }
-  c.proved(largePages.answers.length - 1);
+  c.countEvidence(largePages.answers.length - 1);
   await holds(
     c,
     pageSize(Math.min(Math.ceil(largePages.found.size / c.pages), c.paging.maximum - 1), c.paging.maximum - 1),
@@ -305,9 +305,9 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       const partial = await collect(size);
       if (!partial.ended) return;
       const between = difference([...largePages.found], [...partial.found]);
-      if (isSameList(between)) return c.proved(partial.answers.length - 1);
+      if (isSameList(between)) return c.countEvidence(partial.answers.length - 1);
       if (await isUnchangedWalk())
-        c.broken('walks with two limits cover different items', {
+        c.fail('walks with two limits cover different items', {
           code: 'limits-cover-different-items',
           expected: `the ${largePages.found.size} items that a walk by ${c.paging.maximum} gives`,
           actual: `by ${size}: ${describeDifference(between, c.listing)}`,

@@ -18,7 +18,7 @@ import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
 import { difference, isSameList, keys } from '../lists/compare.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { endByCount, type EndByCount } from '../lists/end-by-count.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { page } from '../lists/walk.ts';
 
 /** Lists that are counted at a depth: the whole one, and such as a filter narrows. */
@@ -33,7 +33,7 @@ const mostExamples = { quick: 0, standard: 3, thorough: 10 } as const;
  * A page whose count is not the number of items of the list, or says that it has more at least. The count of a list
  * that came with repeated items may be that of all or of different ones.
  */
-const wrongPage = ({ isAtLeast }: CountPlace, { answers, keys }: Gathered): Answered | undefined => {
+const wrongPage = ({ isAtLeast }: CountPlace, { answers, keys }: KnownList): Answered | undefined => {
   const [items, different] = [BigInt(keys.length), BigInt(new Set(keys).size)];
   return answers
     .filter((answer) => answer.result && answer.status !== 204 && !isCountUnknown(answer))
@@ -45,7 +45,7 @@ const wrongPage = ({ isAtLeast }: CountPlace, { answers, keys }: Gathered): Answ
     });
 };
 
-const hasRepeats = ({ keys }: Gathered): boolean => new Set(keys).size < keys.length;
+const hasRepeats = ({ keys }: KnownList): boolean => new Set(keys).size < keys.length;
 
 /** The items of a list that repeats some are not known in full, so nothing shows its true count. */
 const uncounted = (): never => {
@@ -64,11 +64,11 @@ type CountDetails = Pick<Violation, 'actual' | 'pointer'> & { readonly about: st
  * Reads a list by pages of the largest size, and two smaller ones where it has several items. A walk ends where the
  * count says so: items that come behind that end are of the list, too.
  */
-async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Gathered> {
-  const wholeList = await gather(c, parameters, { fresh });
+async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<KnownList> {
+  const wholeList = await readList(c, parameters, { fresh });
   if (!wholeList.complete || wholeList.keys.length < 2) return wholeList;
   const size = allowedSize(c.operation, wholeList.keys.length / 2);
-  const halves = await unlessInconclusive(() => gather(c, parameters, { fresh, size, pages: 2 }));
+  const halves = await unlessInconclusive(() => readList(c, parameters, { fresh, size, pages: 2 }));
   const answersBehind = await behindEnd(c, parameters, wholeList, fresh);
   const knownKeys = new Set(wholeList.keys);
   const listed = keys(
@@ -86,7 +86,7 @@ async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Pro
 async function behindEnd(
   c: CaseContext,
   parameters: Parameters,
-  { keys }: Gathered,
+  { keys }: KnownList,
   fresh: boolean,
 ): Promise<readonly Answered[]> {
   if (!isCountedPaging(c.paging) || c.depth === 'quick') return [];
@@ -95,12 +95,12 @@ async function behindEnd(
   if (position === undefined) return [];
   const cursor = firstPlace(c.paging) + position;
   const callBehind = { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor };
-  const answer = await c.ask({ parameters: callBehind, input: 'open' }, { fresh });
+  const answer = await c.request({ parameters: callBehind, input: 'open' }, { fresh });
   return c.refused(answer) ? [] : [answer];
 }
 
 /** A list that no few pages hold has no fewer items than were read. */
-const isTooLow = (place: CountPlace, { answers, keys }: Gathered): Answered | undefined => {
+const isTooLow = (place: CountPlace, { answers, keys }: KnownList): Answered | undefined => {
   const read = BigInt(new Set(keys).size);
   return place.isAtLeast
     ? undefined
@@ -128,10 +128,10 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
   const isRight = ({ last, expected }: EndByCount): boolean => last.items?.length === expected;
   const end = await read(false);
   if (!end) return;
-  if (isRight(end)) return end.afterEnd.items?.length ? undefined : c.proved();
+  if (isRight(end)) return end.afterEnd.items?.length ? undefined : c.countEvidence();
   const reread = await read(true);
   if (!reread || isRight(reread)) return;
-  c.broken('the count of a list does not lead to its last item', {
+  c.fail('the count of a list does not lead to its last item', {
     code: 'count-differs',
     expected: `${reread.expected} on the last page by the count`,
     ...shownCount(place, reread.last),
@@ -162,7 +162,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     // A filter that is refused has no list to count: whether it should be answered is for another law.
     const list = await unlessInconclusive(() => read(c, parameters, false));
     if (list && !list.complete && isTooLow(countPlace, list) !== undefined) {
-      const later = await gather(c, parameters, { fresh: true });
+      const later = await readList(c, parameters, { fresh: true });
       const low = later.complete ? undefined : isTooLow(countPlace, later);
       if (low)
         c.report('the count of a list is below the items that were read', {
@@ -176,7 +176,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     if (!list.complete && !countPlace.isAtLeast) await c.soft(() => mustLeadToEnd(c, parameters, countPlace));
     if (!list.complete || list.answers.every(isCountUnknown)) continue;
     if (wrongPage(countPlace, list) === undefined) {
-      c.proved();
+      c.countEvidence();
       continue;
     }
     // Items may come while a list is read, and again while it is read once more.

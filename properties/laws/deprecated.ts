@@ -3,7 +3,7 @@ import { answeredAsUnknown, likely } from './shared/unknown-method.ts';
 
 /** Whether a deprecated method still answers. */
 export async function stillPresent(c: CaseContext): Promise<void> {
-  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  const answer = await c.request({ parameters: likely(c), input: 'valid' });
   const behaviour = answer.result
     ? 'answers'
     : (await answeredAsUnknown(c, answer))
@@ -14,5 +14,5 @@ export async function stillPresent(c: CaseContext): Promise<void> {
     behaviour,
     answer,
   );
-  c.proved();
+  c.countEvidence();
 }

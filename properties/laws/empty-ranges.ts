@@ -18,10 +18,10 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
   const { values, parameters } = ranged;
   const none = async (start: Json, end: Json, mustTake: boolean): Promise<void> => {
     const set = rangeCondition(range, { from: start, to: end }).set;
-    const answer = await c.ask({ parameters: { ...parameters, ...set }, input: mustTake ? 'valid' : 'open' });
-    if (isAboutInput(answer)) c.proved();
+    const answer = await c.request({ parameters: { ...parameters, ...set }, input: mustTake ? 'valid' : 'open' });
+    if (isAboutInput(answer)) c.countEvidence();
     if (c.refused(answer) && (mustTake || isServerFailure(answer)))
-      c.broken('a range of no values is refused', {
+      c.fail('a range of no values is refused', {
         code: 'empty-range-refused',
         about: rangeLabel(range),
         expected: mustTake ? 'an empty list' : 'no items, or a documented error',
@@ -29,7 +29,7 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
         by: [answer],
       });
     if (!c.refused(answer) && (answer.items?.length ?? 0) > 0)
-      c.broken('a range of no values holds items', {
+      c.fail('a range of no values holds items', {
         code: 'empty-range-holds-items',
         about: rangeLabel(range),
         expected: `no items from ${show(start)} to ${show(end)}`,
@@ -49,7 +49,7 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
   if (reversed === undefined || low === undefined || high === undefined || low === high) return;
   if (reversed === 'empty') return none(high, low, true);
   const set = rangeCondition(range, { from: high, to: low }).set;
-  const answer = await c.ask({ parameters: { ...parameters, ...set }, input: 'invalid' });
+  const answer = await c.request({ parameters: { ...parameters, ...set }, input: 'invalid' });
   expectRefusal(c, answer, {
     code: 'reversed-range-taken',
     about: rangeLabel(range),

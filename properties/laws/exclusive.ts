@@ -17,7 +17,7 @@ export async function exclusive(c: CaseContext): Promise<void> {
   const { exclusive: groups = [] } = c.listing;
   anyKnownCall(c);
   const all = narrowingsOf(c.operation);
-  for (const names of c.some(pairsIn(groups))) {
+  for (const names of c.sampleValues(pairsIn(groups))) {
     const conditionsOf = (name: string, items: readonly Json[]): readonly Condition[] =>
       all
         .filter(({ parameters }) => parameters.includes(name))
@@ -27,10 +27,10 @@ export async function exclusive(c: CaseContext): Promise<void> {
     for await (const { parameters, items } of baseLists(c, without(...names), canShow)) {
       const sets = names.map((name) => conditionsOf(name, items)[0]?.set ?? {});
       const alone = await Promise.all(
-        sets.map((set) => c.ask({ parameters: { ...parameters, ...set }, input: 'valid' })),
+        sets.map((set) => c.request({ parameters: { ...parameters, ...set }, input: 'valid' })),
       );
       if (!canShow(items) || alone.some(({ items }) => items === undefined)) continue;
-      const combined = await c.ask({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
+      const combined = await c.request({ parameters: { ...parameters, ...sets[0], ...sets[1] }, input: 'invalid' });
       await c.soft(() =>
         expectRefusal(c, combined, {
           code: 'exclusive-not-refused',

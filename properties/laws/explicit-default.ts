@@ -70,8 +70,8 @@ async function calls(c: CaseContext, known: Parameters): Promise<Parameters[]> {
   if (!listing || !isVisible) return found;
   const wide = { ...parameters, ...Object.fromEntries(widening(c)), ...sized(c.operation) };
   const [all, usual] = [
-    (await c.ask({ parameters: wide, input: 'valid' })).items ?? [],
-    (await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' })).items ?? [],
+    (await c.request({ parameters: wide, input: 'valid' })).items ?? [],
+    (await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' })).items ?? [],
   ];
   const texts = new Set(usual.map((item) => textOf(item)));
   // Items that the default leaves out show best whether the default still holds beside the filter.
@@ -114,7 +114,7 @@ async function compare(c: CaseContext, without: Parameters, contradict: Contradi
   const differs = (answer: Answered, right: Answered): boolean => c.refused(right) || contradict(answer, right);
   if (explicit.status >= 500 || explicit.status === 401 || explicit.status === 403) return;
   if (!differs(withoutDefault, explicit))
-    return c.proved(defaults.some(([name, value]) => canShow(withoutDefault, name, value)) ? 1 : 0);
+    return c.countEvidence(defaults.some(([name, value]) => canShow(withoutDefault, name, value)) ? 1 : 0);
   for (const [name, value] of defaults)
     await mustAgree(c, {
       ways: [askWith(c, without), askWith(c, { ...without, [name]: value })],

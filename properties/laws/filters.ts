@@ -21,7 +21,7 @@ import { mustContinue } from '../filters/narrowed-walk.ts';
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { anyKnownCall, frozenWindow } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { anotherParent } from '../lists/parents.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
@@ -33,7 +33,7 @@ const usual: ValueBudget = { quick: 1, standard: 8, thorough: 16 };
 export const fewValues: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
 
 /** Observes whether a filter keeps items without the member, or with null, where nothing declares it. */
-function observeNulls(c: CaseContext, filter: ListFilter, base: Gathered, got: Gathered): void {
+function observeNulls(c: CaseContext, filter: ListFilter, base: KnownList, got: KnownList): void {
   if (filter.nulls !== undefined || !got.complete) return;
   const isNull = (item: Json): boolean =>
     filter.paths.every((path) => everyAt(item, path).every((value) => value === null));
@@ -79,7 +79,7 @@ async function tryFilter(c: CaseContext, filter: ListFilter, budget: number, wal
       const isIdle = await c.soft(async () => {
         const outcome = await settleCondition(c, condition, list);
         if (!outcome || outcome.yes + outcome.no === 0) return true;
-        c.proved();
+        c.countEvidence();
         observeNulls(c, filter, list, outcome.got);
         continued ||= await mustContinue(c, condition, outcome.got);
         return !parts(operand);
@@ -105,23 +105,27 @@ async function tryOnce(
   set: KnownCall,
   askingOf: (parameters: Parameters, items: readonly Json[]) => Asking,
 ): Promise<void> {
-  const list = await gather(c, frozenWindow(c.operation, set));
+  const list = await readList(c, frozenWindow(c.operation, set));
   const [operand] = valuesToAsk(askingOf(list.parameters, list.items), 1);
   if (operand) await settleCondition(c, conditionOf(filter, operand), list);
 }
 
 /** A value that names nothing gets what is declared. The value is of the type that items carry. */
-async function tryUnknown(c: CaseContext, filter: ListFilter, { parameters, items, answers }: Gathered): Promise<void> {
+async function tryUnknown(
+  c: CaseContext,
+  filter: ListFilter,
+  { parameters, items, answers }: KnownList,
+): Promise<void> {
   const { unknown, label, parameter } = filter;
   const value = unknown === undefined ? undefined : unknownOperand(filter, items);
   if (value === undefined) return;
-  const answer = await c.ask({ parameters: { ...parameters, [parameter]: value }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...parameters, [parameter]: value }, input: 'valid' });
   const isRefused = c.refused(answer) && !isServerFailure(answer);
-  c.proved();
+  c.countEvidence();
   // An error of JSON-RPC says nothing by the status of HTTP.
   const isExact = typeof unknown !== 'number' || c.operation.kind !== 'rest' || answer.status === unknown;
   if (isRefused === (unknown !== 'empty') && (isRefused ? isExact : answer.items?.length === 0)) return;
-  c.broken(unknown !== 'empty' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
+  c.fail(unknown !== 'empty' ? `an unknown ${label} is not refused` : `an unknown ${label} gets no empty list`, {
     code: unknown !== 'empty' ? 'unknown-not-refused' : 'unknown-not-empty',
     about: label,
     expected:
@@ -154,14 +158,14 @@ async function tryCommon(c: CaseContext, filter: ListFilter, { parameters, answe
   const [condition] = carriedConditions(c.operation, filter, parameters, answer.items ?? [], 1);
   if (!condition) return;
   if (!more) {
-    await settleCondition(c, condition, await gather(c, parameters));
+    await settleCondition(c, condition, await readList(c, parameters));
     return;
   }
   // A target that filters each page may leave a page empty whose items do not match.
   if (!(answer.items ?? []).every((item) => condition.keeps(item) === true)) return;
-  const narrowedAnswer = await c.ask({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
+  const narrowedAnswer = await c.request({ parameters: { ...parameters, ...condition.set }, input: 'valid' });
   if (narrowedAnswer.items?.length === 0)
-    c.broken(`the filter ${quotedLabel(filter.label)} loses items that match it`, {
+    c.fail(`the filter ${quotedLabel(filter.label)} loses items that match it`, {
       code: 'matching-items-lost',
       about: filter.label,
       expected: `items that match ${condition.description}, as without it`,
@@ -189,20 +193,20 @@ async function tryStranger(c: CaseContext, filter: ListFilter, set: KnownCall): 
     );
   const stranger = knownStranger ?? madeUp(c, filter, set.parameters, all);
   if (stranger === undefined) return;
-  const answer = await c.ask({
+  const answer = await c.request({
     parameters: { ...frozenWindow(c.operation, set), ...sized(c.operation), [name]: stranger },
     input: knownStranger === undefined ? 'open' : 'valid',
   });
   const odd = (answer.items ?? []).find((item) => lacks(item, stranger));
   if (odd !== undefined)
-    c.broken(`items that do not match ${quotedLabel(label)}`, {
+    c.fail(`items that do not match ${quotedLabel(label)}`, {
       code: 'non-matching-items',
       about: label,
       expected: `${paths.join(' or ')} of ${show(stranger, 120)}`,
       actual: show([...(carriedBy(c.operation, odd, paths) ?? [])], 120),
       by: [answer],
     });
-  if (answer.items) c.proved();
+  if (answer.items) c.countEvidence();
 }
 
 /** A filter with the declaration that would decide more of its items. */
@@ -230,7 +234,7 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
   anyKnownCall(c);
   const [before, isFew] = [c.evidence, values === fewValues];
   const untested: ListFilter[] = [];
-  for (const filter of c.depth === 'quick' || isFew ? c.some(all) : all) {
+  for (const filter of c.depth === 'quick' || isFew ? c.sampleValues(all) : all) {
     const started = c.evidence;
     const budget = isFew && all.length > 2 ? values.quick : values[c.depth];
     const walks = c.depth === 'thorough' || (c.depth === 'standard' && !isFew);

@@ -19,12 +19,12 @@ export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
     const firstPage = await page(c, parameters, { size, cursor, refusal });
     const isSame = isSamePage(expectedPage.answer, firstPage.answer);
     if (isSame && (firstPage.next === undefined) === (expectedPage.next === undefined)) {
-      c.proved();
+      c.countEvidence();
       continue;
     }
     if (!(await isUnchanged(c, expectedPage.answer))) continue;
     const count = `the ${expectedPage.items.length} items of the first page`;
-    c.broken('the cursor of the first page leads to another page', {
+    c.fail('the cursor of the first page leads to another page', {
       code: 'first-cursor-leads-elsewhere',
       about: name,
       expected: expectedPage.next === undefined ? count : `${count}, and a next page`,

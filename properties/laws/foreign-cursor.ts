@@ -38,7 +38,7 @@ async function withForeignCursor(c: CaseContext): Promise<Foreign | undefined> {
     if (foreignValue === undefined) continue;
     const { parameters } = anyKnownCall(c);
     const name = c.paging.cursor;
-    return { giver, answer: await c.ask({ parameters: { ...parameters, [name]: foreignValue }, input: 'open' }) };
+    return { giver, answer: await c.request({ parameters: { ...parameters, [name]: foreignValue }, input: 'open' }) };
   }
   return undefined;
 }

@@ -51,19 +51,19 @@ function questionsOf(c: CaseContext): readonly Question[] {
 async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, known }: Question): Promise<void> {
   const [large, small] = rareSizes.map((size) => allowedSize(c.operation, size));
   const ask = (parameters: Parameters, size: number | undefined): Promise<Answered> =>
-    c.ask({ parameters: { ...parameters, ...sized(c.operation, size) }, input: 'valid' }, { fresh: true });
+    c.request({ parameters: { ...parameters, ...sized(c.operation, size) }, input: 'valid' }, { fresh: true });
   const beginning = ({ items = [] }: Answered, size: number | undefined): string =>
     keys(c.listing, items.slice(0, size)).join(' ');
 
   const [before, after] = [await ask(narrowed, large), await ask(plain, large)];
   if (before.items === undefined || after.items === undefined) return;
   const isSame = beginning(before, large) === beginning(after, large);
-  if (!isSame) return c.proved();
+  if (!isSame) return c.countEvidence();
   if (beginning(known, large) === beginning(after, large)) return;
   // New items may have come since the list was read.
   const reread = await ask(plain, small);
   if (reread.items !== undefined && beginning(reread, small) !== beginning(after, small))
-    c.broken(`a list without ${quotedLabel(label)} is the list of the call before`, {
+    c.fail(`a list without ${quotedLabel(label)} is the list of the call before`, {
       code: 'answer-of-call-before',
       about: label,
       expected: `the list without ${quotedLabel(label)}, as another page size gives it`,
@@ -78,7 +78,7 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
  */
 export async function forgottenKeys(c: CaseContext): Promise<void> {
   const questions = c.paging.size === '' ? [] : questionsOf(c);
-  for (const question of c.some(questions, mostParameters[c.depth]))
+  for (const question of c.sampleValues(questions, mostParameters[c.depth]))
     await c.soft(() => askWithoutAfterWith(c, question));
   if (setsWithMoreThan(c, 7).length > 0) leftToLargerDepth(c);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of more than 7 items that a parameter narrows');

@@ -16,7 +16,7 @@ import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.t
 async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | undefined): Promise<void> {
   const path = c.paging.hasMore ?? '';
   const flag = at(answer.result, path);
-  if (flag === (later !== undefined)) return c.proved();
+  if (flag === (later !== undefined)) return c.countEvidence();
   // Many APIs leave the member out when nothing follows. A schema that requires it says otherwise.
   if (!later && (flag === undefined || flag === null)) return;
   if (!(await isUnchanged(c, answer))) return;
@@ -26,7 +26,7 @@ async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | und
     const shownKeys = new Set(keys(c.listing, answer.items ?? []));
     if (keys(c.listing, nextPage.items).some((key) => !shownKeys.has(key))) return;
   }
-  c.broken(later ? 'a page says that nothing follows, and items do' : 'a page says that items follow, and none do', {
+  c.fail(later ? 'a page says that nothing follows, and items do' : 'a page says that items follow, and none do', {
     code: later ? 'more-not-said' : 'more-said-in-vain',
     expected: `${path}: ${later !== undefined}`,
     actual: `${path}: ${show(flag)}`,
@@ -44,7 +44,7 @@ async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<
   if (largest.next === undefined) return;
   const later = await page(c, set.parameters, { size: maximum, cursor: largest.next });
   const input = aboveMaximum === 'clamp' ? 'valid' : 'open';
-  const answer = await c.ask({ parameters: { ...set.parameters, [size]: 2 * maximum }, input });
+  const answer = await c.request({ parameters: { ...set.parameters, [size]: 2 * maximum }, input });
   if (later.items.length > 0 && answer.items && answer.items.length <= maximum)
     await mustSay(c, { ...largest, answer }, later);
 }

@@ -27,11 +27,11 @@ function described(answer: Answered): string {
 /** Where HEAD succeeds, it says what GET says (RFC 9110, 9.3.2). A server that refuses HEAD is observed. */
 export async function headAgrees(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
-  const askHead: Way = (fresh) => c.ask({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
+  const askHead: Way = (fresh) => c.request({ parameters, input: 'open', http: { method: 'HEAD' } }, { fresh });
   const head = await askHead(false);
   c.observe('answer to HEAD', `HTTP ${head.status}`, head);
   const agree = await mustAgree(c, {
-    ways: [(fresh) => c.send(parameters, { fresh }), askHead],
+    ways: [(fresh) => c.requestSuccess(parameters, { fresh }), askHead],
     contradict: (get, other) => other.status < 300 && !describesSame(get, other),
     code: 'head-differs',
     message: 'HEAD and GET describe different answers',
@@ -39,7 +39,7 @@ export async function headAgrees(c: CaseContext): Promise<void> {
     actual: described,
   });
   if (head.status >= 300) throw new DoesNotApply(`HEAD is answered with ${head.status}`);
-  if (agree) c.proved();
+  if (agree) c.countEvidence();
 }
 
 /**
@@ -50,8 +50,8 @@ export async function sameInAnotherForm(c: CaseContext): Promise<void> {
   const { parameters } = largestKnownCall(c);
   const agree = await mustAgree(c, {
     ways: [
-      (fresh) => c.send(parameters, { fresh }),
-      (fresh) => c.ask({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true }),
+      (fresh) => c.requestSuccess(parameters, { fresh }),
+      (fresh) => c.request({ parameters, input: 'valid', http: anotherGet }, { fresh, anyForm: true }),
     ],
     contradict: (left, other) => left.status !== other.status || saysOther(left, other),
     code: 'form-changes-answer',
@@ -59,5 +59,5 @@ export async function sameInAnotherForm(c: CaseContext): Promise<void> {
     expected: ({ body }) => show(body, 200),
     actual: (other) => describeAnswer(other, 200),
   });
-  if (agree) c.proved();
+  if (agree) c.countEvidence();
 }

@@ -5,7 +5,7 @@ import { sized } from '../../engine/model/listing.ts';
 import { describeDifference, difference, firstDifference } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
-import { type Course, type Gathered, inTurn } from '../lists/gather.ts';
+import { type Course, type KnownList, inTurn } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { showing } from '../lists/shown.ts';
 
@@ -43,11 +43,11 @@ export async function interleaved(c: CaseContext): Promise<void> {
   if (!set) return inconclusiveNoSubject(c, 'a list of more than one page');
   const maxPages = Math.max(2, c.pages);
   const course: Course = { parameters: set.parameters, ...sizeFor(c, set, 4) };
-  const alone = (walker: Course): Promise<Gathered[]> => inTurn(c, [walker], maxPages);
+  const alone = (walker: Course): Promise<KnownList[]> => inTurn(c, [walker], maxPages);
   const ownWalk = await alone(course);
   for (const rival of othersOf(c, set, sets)) {
     // That a filter is answered beside others, other requirements judge.
-    const { items } = await c.ask({ parameters: { ...rival.parameters, ...sized(c.operation) }, input: 'valid' });
+    const { items } = await c.request({ parameters: { ...rival.parameters, ...sized(c.operation) }, input: 'valid' });
     if (items === undefined) continue;
     const soloWalks = [...ownWalk, ...(await alone(rival))];
     const together = await inTurn(c, [course, rival], maxPages);
@@ -58,9 +58,9 @@ export async function interleaved(c: CaseContext): Promise<void> {
         expected.complete && walked.complete ? Infinity : Math.min(expected.keys.length, walked.keys.length);
       const keyDifference = difference(expected.keys.slice(0, length), walked.keys.slice(0, length));
       const first = firstDifference(keyDifference);
-      if (first === undefined) c.proved(Math.max(0, walked.answers.length - 1));
+      if (first === undefined) c.countEvidence(Math.max(0, walked.answers.length - 1));
       else
-        c.broken('a walk gives other items while another walk goes on', {
+        c.fail('a walk gives other items while another walk goes on', {
           code: 'walks-disagree',
           expected:
             `the ${expected.keys.length} items that the walk gives alone: ` + written(index === 0 ? course : rival, c),

@@ -11,7 +11,7 @@ import { show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { earlierParts } from '../lists/earlier-parts.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { type Element, type Met, valueHere } from '../lists/elements.ts';
 import {
   compare,
@@ -74,13 +74,13 @@ async function read(
 ): Promise<There | undefined> {
   const isFirstPage = sameAs === 'firstPage';
   const call = isFirstPage ? parameters : widest(operation, parameters);
-  const first = await c.ask({ operation: operation.id, parameters: call, input: 'valid' }, { fresh });
+  const first = await c.request({ operation: operation.id, parameters: call, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
     const isMissing = saysMissing(first, answered === true);
     if (!(isFirstPage ? first.items : (first.result ?? isMissing))) return undefined;
     return { items: itemsOf(first), answers: [first], complete: true };
   }
-  if (first.items) return gather(c, parameters, { operation, fresh });
+  if (first.items) return readList(c, parameters, { operation, fresh });
   // A list that is not found holds nothing: the item that led here is not in it.
   return saysMissing(first, answered === true) ? { items: [], answers: [first], complete: true } : undefined;
 }
@@ -93,7 +93,7 @@ async function ledTo(c: CaseContext, operation: Operation): Promise<Source[]> {
       .flatMap((join) => sortedOut(c, join, groupsOf(join, c.subjects.arguments(id), operation, metBy(c, operation)))),
   );
   const calls = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
-  const answers = await c.askAll(
+  const answers = await c.requestAll(
     calls.map((parameters) => ({ parameters: widest(operation, parameters), input: 'valid' })),
   );
   return answers.flatMap((answer, index) =>
@@ -116,7 +116,7 @@ function listFault(c: CaseContext, join: Join, element: Element, there: There): 
   const extra = there.complete ? without(ownKeys, elsewhere) : [];
   const isTurned = join.sameAs === 'firstPage' && ownKeys.join() !== elsewhere.join();
   if (missing.length === 0 && extra.length === 0 && !isTurned) {
-    if (there.complete) c.proved();
+    if (there.complete) c.countEvidence();
     return undefined;
   }
   const names = (keys: readonly string[]): string => `${keys.length}: ${show(keys.join(), 120)}`;
@@ -204,7 +204,7 @@ function faultOf(c: CaseContext, join: Join, element: Element, there: There): Fa
     const message = `what is shown here is several times in one item of ${where}`;
     return fault('listed-several-times', message, `${constantsText}, once`, `${times} times`);
   }
-  c.proved();
+  c.countEvidence();
   return undefined;
 }
 
@@ -246,7 +246,7 @@ async function report(c: CaseContext, join: Join, group: Group, fault: Fault, me
   const last = await read(c, to, group.parameters, { fresh: true, join });
   if (!last || (!isMoving && faultOf(c, join, still, last)?.actual !== faultOf(c, join, still, there)?.actual)) return;
   const { message, element: _, ...rest } = secondFault;
-  c.broken(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
+  c.fail(message, { ...rest, by: [(isMoving ? before : still).answer, ...there.answers] });
 }
 
 /** Values that the other operation's known items have at a path. */

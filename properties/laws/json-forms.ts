@@ -44,10 +44,10 @@ async function mustMeanTheSame(
   what: string,
   rawBody: string,
 ): Promise<void> {
-  const askInForm: Way = (fresh) => c.ask({ parameters, input: 'valid', rawBody }, { fresh });
+  const askInForm: Way = (fresh) => c.request({ parameters, input: 'valid', rawBody }, { fresh });
   const second = await askInForm(false);
   // A node drops old states: a call that it answered before it may refuse in any form now.
-  if (second.result === undefined) await c.send(parameters, { fresh: true });
+  if (second.result === undefined) await c.requestSuccess(parameters, { fresh: true });
   expectResult(c, second, {
     code: 'json-form-refused',
     about: what,
@@ -56,7 +56,7 @@ async function mustMeanTheSame(
     by: [answer, second],
   });
   await mustAgree(c, {
-    ways: [async (fresh) => (fresh ? c.send(parameters, { fresh }) : answer), askInForm],
+    ways: [async (fresh) => (fresh ? c.requestSuccess(parameters, { fresh }) : answer), askInForm],
     contradict: saysOther,
     code: 'json-form-changes-answer',
     about: what,

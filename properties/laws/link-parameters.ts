@@ -52,7 +52,7 @@ function judgeLink(c: CaseContext, relation: (typeof relations)[number], first: 
   if (!link) return;
   const twice = repeatedIn(c.operation, link);
   if (twice !== undefined)
-    c.broken(`the link to the ${relation} page has a parameter more than once`, {
+    c.fail(`the link to the ${relation} page has a parameter more than once`, {
       code: `${relation}-link-repeats-parameter`,
       about: twice,
       expected: `${twice} once`,
@@ -61,10 +61,10 @@ function judgeLink(c: CaseContext, relation: (typeof relations)[number], first: 
     });
   const [lost] = lostFrom(first, link);
   if (lost === undefined) {
-    c.proved();
+    c.countEvidence();
     return;
   }
-  c.broken(`the link to the ${relation} page loses a parameter of the call`, {
+  c.fail(`the link to the ${relation} page loses a parameter of the call`, {
     code: `${relation}-link-loses-parameter`,
     about: lost,
     expected: `${lost}=${new URL(first.exchange.request.url).searchParams.getAll(lost).join(', ')}`,
@@ -103,7 +103,7 @@ export async function linksKeepParameters(c: CaseContext): Promise<void> {
     for (const extra of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
       const sized = sizeOption.size === undefined ? {} : { [c.paging.size]: sizeOption.size };
       const parameters = { ...frozenWindow(c.operation, set), ...extra, ...sized };
-      const answer = await c.ask({ operation: c.operation.id, input: 'valid', parameters });
+      const answer = await c.request({ operation: c.operation.id, input: 'valid', parameters });
       if (answer.items) await judgeLinks(c, answer, answer);
     }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a page with a link');

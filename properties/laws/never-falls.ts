@@ -7,7 +7,7 @@ export async function figuresTwice(c: CaseContext): Promise<void> {
     const parameters = { ...knownCall?.parameters, ...figureParameters };
     const call = { parameters, input: 'valid' } as const;
     // A target may have no value for one of several figures.
-    const { result } = await c.ask(call, { fresh: true });
-    if (result) await c.ask(call, { fresh: true });
+    const { result } = await c.request(call, { fresh: true });
+    if (result) await c.request(call, { fresh: true });
   }
 }

@@ -79,8 +79,8 @@ const outcome = ({ parameter, value }: Pick<Odd, 'parameter' | 'value'>, { items
 
 function mustBeEmpty(c: CaseContext, odd: Odd, answer: Answered): void {
   const { what } = odd;
-  if (answer.items?.length === 0) return c.proved();
-  c.broken(`${what} does not give an empty page`, {
+  if (answer.items?.length === 0) return c.countEvidence();
+  c.fail(`${what} does not give an empty page`, {
     code: 'page-not-empty',
     about: what,
     expected: 'a page without items',
@@ -93,7 +93,7 @@ async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answer
   const { what: description, policy } = odd;
   if (answer.items && isSamePage(wanted, answer)) return true;
   if (!(await isUnchanged(c, wanted))) return false;
-  return c.broken(`${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
+  return c.fail(`${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
     code: 'size-gives-another-page',
     about: description,
     expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
@@ -108,7 +108,7 @@ async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
   const small = { [c.paging.size]: allowedSize(c.operation, 2) };
   for (const odd of all) {
     const start = { ...parameters, ...(odd.policy === 'first' ? small : {}) };
-    const answer = await c.ask({ parameters: { ...start, [odd.parameter]: odd.value }, input: 'open' });
+    const answer = await c.request({ parameters: { ...start, [odd.parameter]: odd.value }, input: 'open' });
     const like = sameAs(odd, c.paging);
     await c.soft(async () => {
       if (odd.policy === 'refused') return expectSizeRefusal(c, answer, odd.what, odd);
@@ -116,7 +116,7 @@ async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
       const expectedPage = await page(c, { ...start, ...like });
       const isRight = await isLike(c, odd, answer, expectedPage.answer);
       // A page that holds the whole list is right for any larger size, too: it is no proof.
-      if (isRight && (expectedPage.next !== undefined || odd.policy === 'first')) c.proved();
+      if (isRight && (expectedPage.next !== undefined || odd.policy === 'first')) c.countEvidence();
     });
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several pages');

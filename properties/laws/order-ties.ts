@@ -7,7 +7,7 @@ import { baseLists, without } from '../filters/base-list.ts';
 import { areTied, tiesBroken } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
 
@@ -28,21 +28,21 @@ const questionsOf = (listing: Listing, sorting: Sorting): readonly SortQuestion[
 async function mustStayInPlace(
   c: CaseContext,
   { label, set }: SortQuestion,
-  base: Gathered,
-  got: Gathered,
+  base: KnownList,
+  got: KnownList,
 ): Promise<void> {
   if (!got.complete) return;
   const parameters = { ...base.parameters, ...set };
-  const placeOf = (whole: Gathered): number | undefined => {
+  const placeOf = (whole: KnownList): number | undefined => {
     const place = got.keys.findIndex((key, index) => key !== whole.keys[index]);
     return whole.complete && whole.keys.length === got.keys.length && place >= 0 ? place : undefined;
   };
-  const wholeList = await gather(c, parameters);
+  const wholeList = await readList(c, parameters);
   const place = placeOf(wholeList);
-  if (place === undefined) return c.proved();
-  if (placeOf(await gather(c, parameters, { fresh: true })) === undefined) return;
+  if (place === undefined) return c.countEvidence();
+  if (placeOf(await readList(c, parameters, { fresh: true })) === undefined) return;
   const key = got.keys[place];
-  c.broken('items of equal values come in another order with another page size', {
+  c.fail('items of equal values come in another order with another page size', {
     code: 'ties-change-order',
     about: label,
     expected: `item ${place}: ${showKey(key, c.operation.listing)}`,
@@ -52,13 +52,13 @@ async function mustStayInPlace(
 }
 
 /** Whether a list showed how its ties are ordered. */
-async function tryQuestion(c: CaseContext, question: SortQuestion, base: Gathered): Promise<boolean> {
+async function tryQuestion(c: CaseContext, question: SortQuestion, base: KnownList): Promise<boolean> {
   const got = await readInOrder(c, question, base);
   const { ordersWithTies: tieOrders } = question;
   if (tieOrders) {
     await mustBeInOrder(c, { ...question, label: `${question.label}, ties`, orders: tieOrders }, base, got);
     const count = Math.min(...tieOrders.map((steps) => tiesBroken(steps, got.items)));
-    if (count > 0) c.proved(count);
+    if (count > 0) c.countEvidence(count);
     if (count === 0) return false;
   } else if (!question.orders.some((steps) => areTied(steps, got.items))) return false;
   if (isTotal(c.listing, question)) await mustStayInPlace(c, question, base, got);

@@ -16,7 +16,7 @@ import {
   turnQuestions,
 } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import type { Gathered } from '../lists/gather.ts';
+import type { KnownList } from '../lists/gather.ts';
 import { mustKeepItemsWithoutValue } from './shared/items-without-value.ts';
 import { mustBeInOrder, mustHoldTheSame, pageSizeFor, readInOrder } from './shared/ordered-list.ts';
 import { mustBeSpelledAlike } from './shared/spelled-alike.ts';
@@ -34,17 +34,17 @@ const questionsOf: Readonly<Record<OrderPart, (sorting: Sorting) => readonly Sor
 };
 
 /** Whether the target refuses an order that it need not take, other than by a server error. */
-async function isRefused(c: CaseContext, question: SortQuestion, list: Gathered): Promise<boolean> {
+async function isRefused(c: CaseContext, question: SortQuestion, list: KnownList): Promise<boolean> {
   if (!question.isOpen) return false;
   const call = { ...list.parameters, ...question.set, ...sized(c.operation, pageSizeFor(c, list)) };
-  const answer = await c.ask({ parameters: call, input: 'valid' });
+  const answer = await c.request({ parameters: call, input: 'valid' });
   const isOpen = c.refused(answer) && !isServerFailure(answer);
   if (isOpen) c.observe('parameters that are refused together', question.label, answer);
   return isOpen;
 }
 
 /** The list of a call is the same in an order, and in that order. Whether it showed the order. */
-export async function settleOrder(c: CaseContext, question: SortQuestion, base: Gathered): Promise<boolean> {
+export async function settleOrder(c: CaseContext, question: SortQuestion, base: KnownList): Promise<boolean> {
   if (await isRefused(c, question, base)) return false;
   let got = await readInOrder(c, question, base);
   let steps = await mustBeInOrder(c, question, base, got);
@@ -57,7 +57,7 @@ export async function settleOrder(c: CaseContext, question: SortQuestion, base: 
   if (!got.complete) c.judgedInPart('orders read for their first pages', plural(got.answers.length, 'page'));
   await mustHoldTheSame(c, question, base, got);
   await mustBeSpelledAlike(c, question, base, got);
-  if (steps > 0) c.proved();
+  if (steps > 0) c.countEvidence();
   return steps > 0;
 }
 
@@ -102,7 +102,7 @@ export const inOrder =
     const questions = questionsOf[part](sorting);
     mustCome(c, questions);
     const untested = new Set(questions);
-    let longest: Gathered | undefined;
+    let longest: KnownList | undefined;
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       if (base.items.length > (longest?.items.length ?? 0)) longest = base;
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))

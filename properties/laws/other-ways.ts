@@ -3,7 +3,7 @@ import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { firstPlace, type OtherWay } from '../../engine/model/list-paging.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
 import { haveSameItems } from '../lists/same-items.ts';
 
@@ -21,8 +21,8 @@ async function readBy(
   c: CaseContext,
   way: OtherWay,
   parameters: Parameters,
-  { keys: all }: Gathered,
-): Promise<Pick<Gathered, 'keys' | 'answers'>> {
+  { keys: all }: KnownList,
+): Promise<Pick<KnownList, 'keys' | 'answers'>> {
   const size = allowedSize(c.operation, all.length / parts);
   const name = way.size ?? c.paging.size;
   const foundKeys: string[] = [];
@@ -30,12 +30,12 @@ async function readBy(
   for (let number = 0; foundKeys.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
     const position = firstPlace(way) + (way.style === 'page' ? number : foundKeys.length);
     const sized = name === '' ? {} : { [name]: size };
-    const answer = await c.ask({ parameters: { ...parameters, ...sized, [way.cursor]: position }, input: 'open' });
+    const answer = await c.request({ parameters: { ...parameters, ...sized, [way.cursor]: position }, input: 'open' });
     answers.push(answer);
     if (number === 0) c.successful(answer, { refusal: refusalOf(way) });
     const { items = [] } = answer;
     if (name !== '' && items.length > size)
-      c.broken(`pages by ${way.style} hold more items than their size`, {
+      c.fail(`pages by ${way.style} hold more items than their size`, {
         code: 'other-way-too-long',
         about: way.cursor,
         expected: `at most ${size} items`,
@@ -52,7 +52,7 @@ async function readBy(
 export async function otherWaysAgree(c: CaseContext): Promise<void> {
   for (const set of listsToWalk(c, setsWithMoreThan(c, 1))) {
     const parameters = frozenWindow(c.operation, set);
-    const wholeList = await gather(c, parameters);
+    const wholeList = await readList(c, parameters);
     if (!wholeList.complete || wholeList.keys.length < 2) continue;
     for (const otherWay of c.listing.paging.others ?? []) {
       const walked = await readBy(c, otherWay, parameters, wholeList);
@@ -67,7 +67,7 @@ export async function otherWaysAgree(c: CaseContext): Promise<void> {
         expected: `the ${wholeList.keys.length} items of the walk, each once`,
         actual: (words) => `by ${otherWay.cursor}: ${words}`,
       });
-      if (isSame) c.proved(walked.answers.length);
+      if (isSame) c.countEvidence(walked.answers.length);
     }
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');

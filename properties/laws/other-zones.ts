@@ -4,7 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { inOtherZone, momentOf } from '../filters/dates.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
 import { mustMatch } from '../lists/same-items.ts';
 
@@ -39,13 +39,13 @@ async function askBoth(c: CaseContext, range: ShownRange, end: string): Promise<
     if (!moment) continue;
     const plain = { ...parameters, [end]: moment.plain };
     const respelled = { ...parameters, [end]: moment.other };
-    const answer = await c.ask({ parameters: { ...respelled, ...sized(c.operation) }, input: 'open' });
+    const answer = await c.request({ parameters: { ...respelled, ...sized(c.operation) }, input: 'open' });
     if (!answer.items) {
       c.observe(`${end} in another time zone`, `status ${answer.status}`, answer);
-      c.proved();
+      c.countEvidence();
       return true;
     }
-    const [first, second] = [await gather(c, plain), await gather(c, respelled)];
+    const [first, second] = [await readList(c, plain), await readList(c, respelled)];
     if (!first.complete || !second.complete || first.items.length === 0) continue;
     await mustMatch(c, first, second, {
       code: 'zone-changes-answer',
@@ -53,7 +53,7 @@ async function askBoth(c: CaseContext, range: ShownRange, end: string): Promise<
       message: 'the same moment in another time zone gives another list',
       expected: `the items of ${end}=${moment.plain} for ${moment.other}, too`,
     });
-    c.proved();
+    c.countEvidence();
     return true;
   }
   return false;

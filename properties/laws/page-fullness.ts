@@ -3,7 +3,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { givenCursor, nextCursor } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
 import { haveSameItems } from '../lists/same-items.ts';
 import { isUnchanged } from '../lists/unchanged.ts';
@@ -40,7 +40,7 @@ export async function fullWhileMore(c: CaseContext, parameters: Parameters): Pro
   const rest = await page(c, parameters, { size: c.paging.maximum, cursor });
   const { extra } = difference(keys(c.listing, wholePage.items), keys(c.listing, rest.items));
   if (extra.length > 0 && (await isUnchanged(c, wholePage.answer)))
-    c.broken(`fewer items than the ${c.paging.size} although more exist`, {
+    c.fail(`fewer items than the ${c.paging.size} although more exist`, {
       code: 'page-too-short',
       about: c.paging.size,
       expected: `${c.paging.maximum}, or all there are`,
@@ -74,14 +74,14 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
       const [short, later] =
         shortPage(pages, expectedSize) ?? shortOnlyPage(c.listing, pages, expectedSize, pageOf) ?? [];
       if (short && later && (await isUnchanged(c, short.answer)))
-        c.broken('a page before the last one is not full', {
+        c.fail('a page before the last one is not full', {
           code: 'page-not-full',
           about: size === undefined ? 'the default' : c.paging.size,
           expected: `${expectedSize} items, since more follow`,
           actual: `${short.items.length} items, and ${later.items.length} on another page`,
           by: [short.answer, later.answer],
         });
-      if (!short && pages.length > 1) c.proved(pages.length - 1);
+      if (!short && pages.length > 1) c.countEvidence(pages.length - 1);
       for (const step of pages) for (const key of keys(c.listing, step.items)) pageOf.set(key, step);
     }
   }
@@ -101,11 +101,11 @@ function turns(c: CaseContext, count: number): readonly number[] {
 export async function sizeMayChange(c: CaseContext): Promise<void> {
   for (const set of listsToWalk(c, setsWithMoreThan(c, 3))) {
     const parameters = frozenWindow(c.operation, set);
-    const wholeList = await gather(c, parameters);
+    const wholeList = await readList(c, parameters);
     if (!wholeList.complete || wholeList.keys.length < 4) continue;
     const sizes = turns(c, wholeList.keys.length);
     if (new Set(sizes).size < 2) continue;
-    const walked = await gather(c, parameters, { size: sizes, pages: c.pages + 2, cursorRefusal });
+    const walked = await readList(c, parameters, { size: sizes, pages: c.pages + 2, cursorRefusal });
     // Short pages may need more of them than the depth allows: what they give must be of the list all the same.
     const { missing, extra } = difference(wholeList.keys, walked.keys);
     const naming = {
@@ -115,7 +115,7 @@ export async function sizeMayChange(c: CaseContext): Promise<void> {
       actual: (words: string) => `by pages of ${sizes.join(', ')}: ${words}`,
     };
     if (await haveSameItems(c, wholeList, walked, naming, { missing: walked.complete ? missing : [], extra }))
-      c.proved(walked.answers.length - 1);
+      c.countEvidence(walked.answers.length - 1);
   }
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list that a few pages hold');
 }

@@ -42,7 +42,7 @@ function mustLink(c: CaseContext, relation: Relation, from: Answered, what: stri
   const means = meansOf(from);
   const link = means === 'cursor' ? cursorBack(from) : linkOf(from, relation);
   if (link !== undefined) return link;
-  return c.broken(`a page has no ${means} to ${what}`, {
+  return c.fail(`a page has no ${means} to ${what}`, {
     code: `${relation}-${means}-missing`,
     expected: `a ${means} to ${what}`,
     actual: linkAddress(from, relation) === undefined ? 'none' : 'no address',
@@ -72,9 +72,9 @@ async function leadsTo(
   const [expected, actual] = [keysOf(c, wanted), keysOf(c, linkedPage)];
   const { missing, extra } = difference(expected, actual);
   const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
-  if (missing.length + extra.length === 0 && !isReversed) return c.proved();
+  if (missing.length + extra.length === 0 && !isReversed) return c.countEvidence();
   if (!(await isUnchanged(c, wanted.answer))) return;
-  c.broken(`the ${means} to ${what} leads to other items`, {
+  c.fail(`the ${means} to ${what} leads to other items`, {
     code: `${relation}-${means}-wrong`,
     expected: `the ${wanted.items.length} items of ${what}`,
     actual: isReversed ? 'they are reversed' : `${missing.length} of them missing, ${extra.length} others`,
@@ -88,7 +88,7 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
   const cursor = first && cursorBack(first.answer);
   if (!first || cursor === undefined) return;
   const { cursor: name } = c.paging;
-  const answer = await c.ask({
+  const answer = await c.request({
     parameters: { ...goingBack(c, parameters), ...sized(c.operation, size), [name]: cursor },
     input: 'valid',
   });
@@ -96,7 +96,7 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
   const extra = keys(c.listing, answer.items ?? []).filter((key) => knownKeys.has(key));
   if (extra.length === 0) return;
   if (!(await isUnchanged(c, first.answer))) return;
-  c.broken('the cursor of the first page leads back to items of the list', {
+  c.fail('the cursor of the first page leads back to items of the list', {
     code: 'previous-cursor-of-first',
     expected: 'no item of the list: none stands before its first page',
     actual: `${extra.length} items of the list`,
@@ -129,10 +129,10 @@ export async function firstLinks(c: CaseContext): Promise<void> {
 async function mustBeLast(c: CaseContext, { parameters, size }: WalkedPages, from: Answered): Promise<void> {
   const link = mustLink(c, 'last', from, 'the last page');
   const linkedPage = await page(c, parameters, { size, cursor: link });
-  if (linkedPage.items.length > 0 && linkedPage.next === undefined) return c.proved();
+  if (linkedPage.items.length > 0 && linkedPage.next === undefined) return c.countEvidence();
   const reread = await page(c, parameters, { size, cursor: link, fresh: true });
   if (reread.items.length > 0 && reread.next === undefined) return;
-  c.broken('the link to the last page leads to another page', {
+  c.fail('the link to the last page leads to another page', {
     code: 'last-link-wrong',
     expected: 'items, and no page behind them',
     actual: reread.next === undefined ? 'no items' : 'a page that others follow',

@@ -4,7 +4,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { spending } from '../../engine/model/depth.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { holds } from '../holds.ts';
@@ -33,7 +33,7 @@ async function walkedWhole(
   [set]: readonly KnownCall[],
 ): Promise<{ readonly set: KnownCall; readonly count: number } | undefined> {
   if (!set) return undefined;
-  const { complete, keys: walkedKeys } = await gather(c, frozenWindow(c.operation, set), {});
+  const { complete, keys: walkedKeys } = await readList(c, frozenWindow(c.operation, set), {});
   return complete ? { set, count: walkedKeys.length } : undefined;
 }
 
@@ -45,8 +45,8 @@ async function walkedWhole(
 async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const { maximum } = c.paging;
   const { pages } = list;
-  if (c.depth === 'quick' || (await gather(c, list.parameters)).complete) return;
-  const wholeList = await gather(c, list.parameters, { pages });
+  if (c.depth === 'quick' || (await readList(c, list.parameters)).complete) return;
+  const wholeList = await readList(c, list.parameters, { pages });
   if (!wholeList.complete && !list.ordered) {
     const narrowedSet = await narrowedList(c);
     if (!narrowedSet) return;

@@ -33,7 +33,7 @@ import { isAnswered, isServerFailure } from '../../engine/protocols/documented.t
 function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void {
   const got = answer.items?.length ?? 0;
   if (got > most)
-    c.broken(`more items than ${asked}`, {
+    c.fail(`more items than ${asked}`, {
       code: 'page-too-large',
       about,
       expected: `at most ${most}`,
@@ -52,9 +52,9 @@ async function linkKeepsSize(c: CaseContext, parameters: Parameters, lowest: num
   const fault = sizeFault(c.listing, size, [second.answer]);
   if (fault) {
     const { in: _, key: __, ...details } = fault;
-    c.broken(details.message, { ...details, by: [first.answer, second.answer] });
+    c.fail(details.message, { ...details, by: [first.answer, second.answer] });
   }
-  c.proved();
+  c.countEvidence();
 }
 
 /**
@@ -83,14 +83,14 @@ export async function withinSize(c: CaseContext): Promise<void> {
         // Named as the check of every page names it: what both see is one finding.
         tooMany(c, answer, `the ${c.paging.size} asked for`, size, c.paging.size);
         if (exact && items.length < size && (await isUnchanged(c, answer)))
-          c.broken(`fewer items than the ${c.paging.size} although more exist`, {
+          c.fail(`fewer items than the ${c.paging.size} although more exist`, {
             code: 'page-too-short',
             about: c.paging.size,
             expected: `${size}, of at least ${set.count}`,
             actual: `${items.length}`,
             by: [set.answer, answer],
           });
-        c.proved();
+        c.countEvidence();
       },
       // Each page of a walk by token is looked at, too, which is where a page too long shows.
       exact ? {} : { runs: Math.ceil(spending[c.depth].runs / 3) },
@@ -145,7 +145,7 @@ export async function defaultSize(c: CaseContext): Promise<void> {
     if (set.count <= c.paging.default && !(await moreThere(c, set.parameters, usual.next)))
       return inconclusiveNoSubject(c, `a list with more than ${c.paging.default} items`);
   }
-  c.proved();
+  c.countEvidence();
 }
 
 /**
@@ -156,10 +156,10 @@ export async function fullByDefault(c: CaseContext): Promise<void> {
   const set = setWithMoreThan(c, 0);
   const usual = await usualPage(c, set);
   tooMany(c, usual.answer, 'the documented default', c.paging.default);
-  const explicit = await mustFillDefault(c, set.parameters, usual, (details) => c.broken(fewerThanDefault, details));
+  const explicit = await mustFillDefault(c, set.parameters, usual, (details) => c.fail(fewerThanDefault, details));
   if (explicit.items.length < c.paging.default)
     return inconclusiveNoSubject(c, `a list with ${c.paging.default} items or more`);
-  c.proved();
+  c.countEvidence();
 }
 
 /** A size outside the documented bounds. */
@@ -182,19 +182,22 @@ async function refusedOr(
   asked?: Pick<KnownCall, 'parameters' | 'more'>,
 ): Promise<void> {
   const long = asked ?? setsWithMoreThan(c, most)[0];
-  const answer = await c.ask({ parameters: { ...(long ?? anyKnownCall(c)).parameters, [c.paging.size]: size }, input });
+  const answer = await c.request({
+    parameters: { ...(long ?? anyKnownCall(c)).parameters, [c.paging.size]: size },
+    input,
+  });
   if (isServerFailure(answer))
-    c.broken(`${what} gets a server error`, {
+    c.fail(`${what} gets a server error`, {
       code: 'size-server-error',
       about: what,
       expected: `an error of the client or at most ${most} items`,
       actual: `status ${answer.status}`,
       by: [answer],
     });
-  if (c.refused(answer)) return c.proved(isAboutInput(answer) ? 1 : 0);
+  if (c.refused(answer)) return c.countEvidence(isAboutInput(answer) ? 1 : 0);
   if (mustRefuse) expectSizeRefusal(c, answer, what, { parameter: c.paging.size, value: size });
   tooMany(c, answer, `${what} may get`, most);
-  if (long) c.proved();
+  if (long) c.countEvidence();
 }
 
 /**
@@ -228,8 +231,8 @@ function expectBound(
  */
 async function refusedMaximum(c: CaseContext): Promise<void> {
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, 2)) {
-    const without = await c.ask({ parameters, input: 'valid' });
-    const full = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+    const without = await c.request({ parameters, input: 'valid' });
+    const full = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     if (isAnswered(c.operation, without.status)) expectBound(c, 'maximum', full, [without]);
   }
 }
@@ -254,7 +257,7 @@ async function largeLaterPage(c: CaseContext): Promise<void> {
 export async function maximumSize(c: CaseContext): Promise<void> {
   if (c.knownCalls.length === 0) await refusedMaximum(c);
   const set = anyKnownCall(c);
-  const answer = await c.ask({ parameters: { ...set.parameters, ...sized(c.operation) }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...set.parameters, ...sized(c.operation) }, input: 'valid' });
   await c.soft(() => expectBound(c, 'maximum', answer));
   await c.soft(() => tooMany(c, answer, 'the documented maximum', c.paging.maximum));
   if (c.paging.aboveMaximum === undefined) return;
@@ -281,12 +284,15 @@ export async function maximumSize(c: CaseContext): Promise<void> {
 /** The documented minimum is accepted; a smaller size is refused or gives no more than the default. */
 export async function minimumSize(c: CaseContext): Promise<void> {
   const set = anyKnownCall(c);
-  const answer = await c.ask({ parameters: { ...set.parameters, [c.paging.size]: c.paging.minimum }, input: 'valid' });
+  const answer = await c.request({
+    parameters: { ...set.parameters, [c.paging.size]: c.paging.minimum },
+    input: 'valid',
+  });
   await c.soft(() => expectBound(c, 'minimum', answer));
   if (c.paging.minimum > 0) await c.soft(() => tooMany(c, answer, 'the documented minimum', c.paging.minimum));
   if (c.paging.aboveMaximum === undefined) return;
   const maxItems = await mostByDefault(c);
-  for (const size of c.some([c.paging.minimum - 1, -10].filter((value) => !hasSizePolicy(c.paging, value))))
+  for (const size of c.sampleValues([c.paging.minimum - 1, -10].filter((value) => !hasSizePolicy(c.paging, value))))
     await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size below the minimum', input: 'open' }));
 }
 
@@ -295,7 +301,7 @@ const sizesNotNumbers = { standard: 1, thorough: 3 } as const;
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const maxItems = await mostByDefault(c);
   // Other laws ask this size as well: a quick run needs no request for it.
-  const sizes = c.depth === 'quick' ? [noNumber] : c.some([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
+  const sizes = c.depth === 'quick' ? [noNumber] : c.sampleValues([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
   for (const size of sizes)
     await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size that is no number', input: 'open' }));
 }

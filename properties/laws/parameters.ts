@@ -22,10 +22,10 @@ const rules: ReadonlySet<string | undefined> = new Set(['refused', 'documented']
 function judge(c: CaseContext, folds: readonly Fold[], answer: Answered): void {
   for (const { rule, evidence, violation } of folds.flatMap((fold) => [...fold.judge(answer)])) {
     if (!rules.has(rule)) continue;
-    c.proved(evidence);
+    c.countEvidence(evidence);
     if (violation) {
       const { exchanges = [answer.exchange], message, ...details } = violation;
-      c.broken(message, { ...details, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
+      c.fail(message, { ...details, by: exchanges.flatMap((exchange) => answered(exchange, c.contract) ?? []) });
     }
   }
 }
@@ -68,7 +68,7 @@ const cheapKnownCall = (c: CaseContext): KnownCall =>
 export async function documentedValues(c: CaseContext): Promise<void> {
   const folds: readonly Fold[] = [accepted.start(c.contract), serverError.start(c.contract)];
   // As discovery asked it: the answer is there already.
-  const base = await c.send(cheapKnownCall(c).answer.call.parameters);
+  const base = await c.requestSuccess(cheapKnownCall(c).answer.call.parameters);
   await c.soft(() => judge(c, folds, base));
   if (c.depth === 'quick') return;
   const rows = Object.entries<Parameter>(c.operation.parameters);
@@ -79,10 +79,10 @@ export async function documentedValues(c: CaseContext): Promise<void> {
       (row.required ? [] : goodValues(base, name, row)).slice(0, 1).map((value) => ({ [name]: value })),
     ),
   ) as Parameters;
-  const calls = [...c.some(singles), ...(singles.length > 1 ? [together] : [])]
+  const calls = [...c.sampleValues(singles), ...(singles.length > 1 ? [together] : [])]
     .map((more) => ({ ...base.call.parameters, ...more }))
     .filter((parameters) => validity(c.operation, parameters).valid === true);
-  for (const answer of await c.askAll(calls.map((parameters) => ({ parameters, input: 'valid' as const }))))
+  for (const answer of await c.requestAll(calls.map((parameters) => ({ parameters, input: 'valid' as const }))))
     await c.soft(() => judge(c, folds, answer));
 }
 
@@ -98,13 +98,13 @@ export async function badValues(c: CaseContext): Promise<void> {
       c.operation.parameters[parameter]?.in === 'query' &&
       !c.operation.parameters[parameter]?.required,
   );
-  for (const { parameter, parameters, input } of c.some(inputs)) {
-    const answer = await c.ask({ parameters, input });
+  for (const { parameter, parameters, input } of c.sampleValues(inputs)) {
+    const answer = await c.request({ parameters, input });
     const without = withoutBadValue(answer);
-    c.proved();
+    c.countEvidence();
     if (!without) c.observe(badInputName(parameter), c.refused(answer) ? 'is refused' : 'is answered', answer);
     else
-      for (const reply of [answer, await c.ask(without)])
+      for (const reply of [answer, await c.request(without)])
         for (const { observation } of fold.judge(reply))
           if (observation) c.observe(observation.what, observation.value, answer);
   }

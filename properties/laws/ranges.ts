@@ -18,7 +18,7 @@ import { boxNarrowing, isAllowed } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { type Gathered, listIn } from '../lists/gather.ts';
+import { type KnownList, listIn } from '../lists/gather.ts';
 import { listsFor, ofFurtherKinds, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { narrowedList } from '../lists/narrowed.ts';
 import { page } from '../lists/walk.ts';
@@ -45,10 +45,10 @@ type Evidence = 'nothing' | 'something' | 'both sides';
 const bestOf = (all: readonly Evidence[]): Evidence =>
   (['both sides', 'something'] as const).find((sides) => all.includes(sides)) ?? 'nothing';
 
-async function settle(c: CaseContext, condition: Condition, list: Gathered): Promise<Evidence> {
+async function settle(c: CaseContext, condition: Condition, list: KnownList): Promise<Evidence> {
   const outcome = await settleCondition(c, condition, list);
   if (!outcome || outcome.yes + outcome.no === 0) return 'nothing';
-  c.proved();
+  c.countEvidence();
   return outcome.yes > 0 && outcome.no > 0 ? 'both sides' : 'something';
 }
 

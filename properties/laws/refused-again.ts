@@ -9,5 +9,5 @@ const mostAgain = { quick: 2, standard: 6, thorough: 20 } as const;
  */
 export async function refusedAgain(c: CaseContext): Promise<void> {
   for (const parameters of c.subjects.refused(c.operation.id).slice(0, mostAgain[c.depth]))
-    await c.ask({ parameters, input: 'valid' }, { fresh: true });
+    await c.request({ parameters, input: 'valid' }, { fresh: true });
 }

@@ -51,13 +51,13 @@ export async function inputIsRefused(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters))
     for (const [kind, change] of badCalls(name, row)) {
-      const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
+      const answer = await c.request({ parameters: { ...parameters, ...change }, input: 'invalid' });
       const description = kind === 'missing' ? `a call without ${name}` : `a value of ${name} outside its set`;
       const cause = { code: `${kind}-not-refused`, about: name, message: `${description} is not refused` };
       await c.soft(() => expectRefusal(c, answer, cause));
     }
-  for (const [cause, change] of c.some(badCombinations(c))) {
-    const answer = await c.ask({ parameters: { ...parameters, ...change }, input: 'invalid' });
+  for (const [cause, change] of c.sampleValues(badCombinations(c))) {
+    const answer = await c.request({ parameters: { ...parameters, ...change }, input: 'invalid' });
     await c.soft(() => expectRefusal(c, answer, cause));
   }
 }

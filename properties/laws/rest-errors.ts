@@ -23,7 +23,7 @@ const fewestNested = 2;
 const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
   [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) => {
     const inputsOfParameter = inputs.filter(({ parameter }) => parameter === name);
-    const few = c.some(inputsOfParameter, mostPerParameter[c.depth]);
+    const few = c.sampleValues(inputsOfParameter, mostPerParameter[c.depth]);
     return inputsOfParameter.filter((input) => few.includes(input) || input.value === hugeNumber);
   });
 
@@ -31,8 +31,8 @@ const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInp
 const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] => {
   const maxInputs = spending[c.depth].values;
   const isInside = ({ parameter }: BadInput): boolean => isNested(c.operation, parameter);
-  const outer = c.some(inputs.filter((input) => !isInside(input)));
-  return [...outer, ...c.some(inputs.filter(isInside), Math.max(fewestNested, maxInputs - outer.length))];
+  const outer = c.sampleValues(inputs.filter((input) => !isInside(input)));
+  return [...outer, ...c.sampleValues(inputs.filter(isInside), Math.max(fewestNested, maxInputs - outer.length))];
 };
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
@@ -46,7 +46,7 @@ export async function noServerError(c: CaseContext): Promise<void> {
     c.depth === 'quick' && size !== undefined
       ? all.filter(({ parameter, value }) => parameter === size && value === noNumber)
       : [...sampled(c, fewOfEach(c, all)), ...(together && c.depth !== 'quick' ? [together] : [])];
-  const answers = await c.askAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
+  const answers = await c.requestAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const { parameter, value } = inputs[index] as (typeof inputs)[number];
     await c.soft(() =>
@@ -69,7 +69,7 @@ export async function noServerErrorOfDocument(c: CaseContext): Promise<void> {
   for (const parent of parentsOf(c.operation)) {
     const [name] = parent;
     for (const unknown of unknownCalls(c, good, parent).slice(0, c.depth === 'quick' ? 1 : mostForms)) {
-      const answer = await c.ask({ parameters: unknown, input: 'open' });
+      const answer = await c.request({ parameters: unknown, input: 'open' });
       await c.soft(() =>
         expectNoServerError(c, answer, {
           code: 'unknown-value-server-error',
@@ -89,14 +89,14 @@ export function mustRefuse(c: CaseContext, answer: Answered, what: string): void
   const { messageMember } = errorsOf(c.contract, answer) ?? {};
   const form = isObject(answer.body) && (messageMember === undefined || messageMember in answer.body);
   if (answer.status < 400 || answer.status >= 500 || !form)
-    c.broken(`${what} does not get a documented error`, {
+    c.fail(`${what} does not get a documented error`, {
       code: 'not-a-documented-error',
       about: what,
       expected: 'a status of 400 to 404 with the documented body',
       actual: describeAnswer(answer),
       by: [answer],
     });
-  if (isAboutInput(answer)) c.proved();
+  if (isAboutInput(answer)) c.countEvidence();
 }
 
 /** An answer by its status, and whether it has the documented form of errors. */
@@ -112,9 +112,9 @@ export async function withoutRequired(c: CaseContext): Promise<void> {
   for (const [name, row] of Object.entries<Parameter>(c.operation.parameters)) {
     if (!row.required || row.in === 'path') continue;
     const call = { parameters: { ...parameters, [name]: undefined }, input: 'invalid' } as const;
-    const answer = await c.ask({ ...call, ...defined({ rawBody: row.in === 'body' ? '' : undefined }) });
+    const answer = await c.request({ ...call, ...defined({ rawBody: row.in === 'body' ? '' : undefined }) });
     await c.soft(() => mustRefuse(c, answer, `a call without ${row.in === 'body' ? 'a body' : name}`));
-    if (row.in === 'body') await c.soft(async () => mustRefuse(c, await c.ask(call), `a body without ${name}`));
+    if (row.in === 'body') await c.soft(async () => mustRefuse(c, await c.request(call), `a body without ${name}`));
   }
 }
 
@@ -123,7 +123,7 @@ function unknownTokenAnswer(c: CaseContext): Promise<Answered> {
   const { parameters } = anyKnownCall(c);
   const { cursor } = c.paging;
   const never = '00000000-0000-4000-8000-000000000000';
-  return c.ask({
+  return c.request({
     parameters: { ...parameters, [cursor]: cursorOfText(c.listing.paging, never) },
     input: 'open',
   });
@@ -146,7 +146,7 @@ export async function unknownToken(c: CaseContext): Promise<void> {
     answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(c, answer),
     answer,
   );
-  c.proved();
+  c.countEvidence();
 }
 
 /** Another value than the document's gets a documented error. `name`: the parameter. */
@@ -154,5 +154,5 @@ export const otherValue =
   (name: string, value: string) =>
   async (c: CaseContext): Promise<void> => {
     const parameters: Parameters = { ...anyKnownCall(c).parameters, [name]: value };
-    mustRefuse(c, await c.ask({ parameters, input: 'invalid' }), `another ${name}`);
+    mustRefuse(c, await c.request({ parameters, input: 'invalid' }), `another ${name}`);
   };

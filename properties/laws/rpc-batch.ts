@@ -19,7 +19,7 @@ function batchOf(c: CaseContext, { call: { parameters }, exchange }: Answered): 
   const request = parseJson(exchange.request.body ?? '') as JsonObject;
   const ids = [request['id'] as Json, Number(request['id']) + 1];
   const rawBody = stringifyJson(ids.map((id) => ({ ...request, id })));
-  return { ids, ask: (fresh) => c.ask({ parameters, input: 'open', rawBody }, { fresh }) };
+  return { ids, ask: (fresh) => c.request({ parameters, input: 'open', rawBody }, { fresh }) };
 }
 
 function kindOf({ body }: Answered): string {
@@ -30,9 +30,9 @@ function kindOf({ body }: Answered): string {
 
 /** Observes the answer to a batch. */
 export async function batch(c: CaseContext): Promise<void> {
-  const answer = await batchOf(c, await c.send(cheap(c, anyKnownCall(c).parameters))).ask(false);
+  const answer = await batchOf(c, await c.requestSuccess(cheap(c, anyKnownCall(c).parameters))).ask(false);
   c.observe('answer to a batch of two', `HTTP ${answer.status}, ${kindOf(answer)}`, answer);
-  c.proved();
+  c.countEvidence();
 }
 
 const resultIn = ({ body }: Answered): Json | undefined => (isObject(body) ? body['result'] : undefined);
@@ -54,10 +54,10 @@ function fault(single: Answered, ids: readonly Json[], { body }: Answered): stri
 /** A batch that is answered by an array gets what its calls get (JSON-RPC 2.0, 6). A server may refuse batches. */
 export async function batchAgrees(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const askAlone: Way = (fresh) => c.send(parameters, { fresh });
+  const askAlone: Way = (fresh) => c.requestSuccess(parameters, { fresh });
   const { ids, ask } = batchOf(c, await askAlone(false));
   const isArray = Array.isArray((await ask(false)).body);
-  c.proved();
+  c.countEvidence();
   if (!isArray) return;
   await mustAgree(c, {
     ways: [askAlone, ask],

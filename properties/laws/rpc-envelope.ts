@@ -21,22 +21,22 @@ const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? an
 export async function idEcho(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const callWith = (id: number) => ({ parameters, input: 'valid', envelope: { id } }) as const;
-  const ids = c.some(c.depth === 'thorough' ? edgeIds : tellingIds);
-  const answers = await c.askAll(ids.map(callWith));
+  const ids = c.sampleValues(c.depth === 'thorough' ? edgeIds : tellingIds);
+  const answers = await c.requestAll(ids.map(callWith));
   for (const [index, answer] of answers.entries()) {
     const answeredId = idOf(answer);
     const twin = answers.find((_, value) => value !== index && ids[value] === answeredId);
     mustEcho(c, answer, Number(ids[index]), twin);
   }
   await tryLargeId(c, parameters);
-  if (c.depth === 'thorough') await holds(c, requestId, async (id) => mustEcho(c, await c.ask(callWith(id)), id));
+  if (c.depth === 'thorough') await holds(c, requestId, async (id) => mustEcho(c, await c.request(callWith(id)), id));
 }
 
 /** `twin`: the answer to an equal call that was sent at the same time with the id that came. */
 function mustEcho(c: CaseContext, answer: Answered, id: number, twin?: Answered): void {
   const answeredId = idOf(answer);
   if (answeredId !== id)
-    c.broken(
+    c.fail(
       twin ? 'id is the one of an equal call that was sent at the same time' : 'id is not the one of the request',
       {
         code: 'id-not-echoed',
@@ -46,12 +46,12 @@ function mustEcho(c: CaseContext, answer: Answered, id: number, twin?: Answered)
         by: twin ? [twin, answer] : [answer],
       },
     );
-  c.proved();
+  c.countEvidence();
 }
 
 /** An id that no double holds may be refused. RFC 8259, 6 does not promise that its digits come back. */
 async function tryLargeId(c: CaseContext, parameters: Parameters): Promise<void> {
-  const answer = await c.ask({ parameters, input: 'open', envelope: { id: largeId } });
+  const answer = await c.request({ parameters, input: 'open', envelope: { id: largeId } });
   const answeredId = idOf(answer);
   if (!answer.result) return;
   const isSame = (typeof answeredId === 'number' || typeof answeredId === 'bigint') && BigInt(answeredId) === largeId;
@@ -66,7 +66,7 @@ export const cheap = (c: CaseContext, parameters: Parameters): Parameters => ({
 
 /** A method without parameters takes an empty object. */
 export async function emptyParams(c: CaseContext): Promise<void> {
-  const answer = await c.ask({ parameters: {}, input: 'valid', envelope: { params: {} } });
+  const answer = await c.request({ parameters: {}, input: 'valid', envelope: { params: {} } });
   expectResult(c, answer, { code: 'empty-params-object-refused', message: 'an empty params object is refused' });
 }
 
@@ -74,13 +74,13 @@ export async function emptyParams(c: CaseContext): Promise<void> {
 export function noResult(c: CaseContext, answer: Answered, what: string, code = 'malformed-request-answered'): void {
   const { result, body } = answer;
   if (result !== undefined || (isObject(body) && (body['result'] ?? null) !== null))
-    c.broken(`${what} gets a result`, { code, about: what, expected: 'an error', actual: show(body), by: [answer] });
-  c.proved();
+    c.fail(`${what} gets a result`, { code, about: what, expected: 'an error', actual: show(body), by: [answer] });
+  c.countEvidence();
 }
 
 /** After malformed bodies, the service answers as before. */
 export async function mustStillAnswer(c: CaseContext, parameters: Parameters): Promise<void> {
-  expectResult(c, await c.ask({ parameters, input: 'valid' }, { fresh: true }), {
+  expectResult(c, await c.request({ parameters, input: 'valid' }, { fresh: true }), {
     code: 'silent-after-malformed-bodies',
     message: 'the service no longer answers after malformed bodies',
   });
@@ -88,7 +88,7 @@ export async function mustStillAnswer(c: CaseContext, parameters: Parameters): P
 
 /** A call of a method that is none, named after this one. */
 const callUnknown = (c: CaseContext, name: (method: string) => string): Promise<Answered> =>
-  c.ask({
+  c.request({
     parameters: anyKnownCall(c).parameters,
     input: 'invalid',
     envelope: { method: name(c.operation.kind === 'json-rpc' ? c.operation.method : c.operation.id) },
@@ -114,7 +114,7 @@ export async function unknownMethod(c: CaseContext): Promise<void> {
     const answer = await callUnknown(c, name);
     noResult(c, answer, 'an unknown method');
     if (saysNothing(answer))
-      c.broken('an unknown method gets no error', {
+      c.fail('an unknown method gets no error', {
         code: 'unknown-method-answered',
         expected: 'an error',
         actual: describeAnswer(answer, 120),
@@ -130,7 +130,7 @@ export async function provokeErrors(c: CaseContext): Promise<void> {
     .filter(([, row]) => row.required)
     .map(([name]) => [name, undefined]);
   if (required.length > 0)
-    await c.ask({
+    await c.request({
       parameters: { ...anyKnownCall(c).parameters, ...(Object.fromEntries(required) as Parameters) },
       input: 'invalid',
     });
@@ -158,13 +158,13 @@ export function malformedCalls({ contract, operation: { base, kind }, operation 
 /** Bodies that are no request; afterwards the service still answers. */
 export async function malformedBody(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const good = await c.ask({ parameters, input: 'valid' });
+  const good = await c.request({ parameters, input: 'valid' });
   const body = good.exchange.request.body ?? '';
   const { noJson, noRequest } = malformedCalls(c);
   const gets = (what: string, call: CaseCall): Promise<void | undefined> =>
-    c.soft(async () => noResult(c, await c.ask(call), what));
-  for (const [form, call] of c.some(Object.entries({ ...noJson, ...noRequest }))) await gets(form, call);
-  for (const jsonrpc of c.some(['1.0', 2], c.depth === 'thorough' ? 2 : 1))
+    c.soft(async () => noResult(c, await c.request(call), what));
+  for (const [form, call] of c.sampleValues(Object.entries({ ...noJson, ...noRequest }))) await gets(form, call);
+  for (const jsonrpc of c.sampleValues(['1.0', 2], c.depth === 'thorough' ? 2 : 1))
     await gets('a wrong jsonrpc version', { parameters, input: 'invalid', envelope: { jsonrpc } });
   await c.soft(() => mustStillAnswer(c, parameters));
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.

@@ -14,8 +14,10 @@ export async function malformedRefused(c: CaseContext): Promise<void> {
     const good = parameters[name];
     const table = format === undefined || !required ? undefined : c.operation.vocabulary.malformed?.[format];
     if (!table || typeof good !== 'string' || !hasFormat(c.operation, row, good)) continue;
-    for (const [description, value] of c.some(table(good).filter(([, text]) => !hasFormat(c.operation, row, text)))) {
-      const answer = await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
+    for (const [description, value] of c.sampleValues(
+      table(good).filter(([, text]) => !hasFormat(c.operation, row, text)),
+    )) {
+      const answer = await c.request({ parameters: { ...parameters, [name]: value }, input: 'invalid' });
       const message = `a ${name} that is ${description} gets a result`;
       await c.soft(() => expectError(c, answer, { code: 'bad-value-answered', about: name, message }));
     }

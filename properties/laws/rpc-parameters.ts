@@ -13,10 +13,10 @@ export async function requiredLeftOut(c: CaseContext): Promise<void> {
   const names = required(c).map(([name]) => name);
   // First a call with all parameters: a target may take a missing parameter from the call before. A cached answer is
   // not such a call.
-  await c.ask({ parameters, input: 'valid' }, { fresh: c.depth !== 'quick' });
+  await c.request({ parameters, input: 'valid' }, { fresh: c.depth !== 'quick' });
   for (const name of names)
     await c.soft(async () =>
-      expectError(c, await c.ask({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {
+      expectError(c, await c.request({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {
         code: 'required-left-out',
         about: name,
         message: `a call without ${name} gets a result`,
@@ -25,7 +25,7 @@ export async function requiredLeftOut(c: CaseContext): Promise<void> {
   if (names.length > 1)
     expectError(
       c,
-      await c.ask({
+      await c.request({
         parameters: { ...parameters, ...Object.fromEntries(names.map((name) => [name, undefined])) },
         input: 'invalid',
       }),
@@ -63,9 +63,9 @@ function otherTypes(row: Parameter): [string, Json][] {
 export async function wrongType(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
   for (const [name, row] of required(c)) {
-    for (const [description, value] of c.some(otherTypes(row))) {
+    for (const [description, value] of c.sampleValues(otherTypes(row))) {
       await c.soft(async () =>
-        expectError(c, await c.ask({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), {
+        expectError(c, await c.request({ parameters: { ...parameters, [name]: value }, input: 'invalid' }), {
           code: 'wrong-type-answered',
           about: name,
           message: `${description} as ${name} gets a result`,

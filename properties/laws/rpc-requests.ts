@@ -21,8 +21,8 @@ function outcome({ status, body }: Answered): string {
 /** Bodies that are no JSON get no result; afterwards the service still answers (JSON-RPC 2.0, 5.1). */
 export async function invalidJson(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  for (const [form, call] of c.some(Object.entries(malformedCalls(c).noJson))) {
-    const answer = await c.ask(call);
+  for (const [form, call] of c.sampleValues(Object.entries(malformedCalls(c).noJson))) {
+    const answer = await c.request(call);
     c.observe(form, outcome(answer), answer);
     await c.soft(() => noResult(c, answer, form, 'invalid-json-answered'));
   }
@@ -32,25 +32,25 @@ export async function invalidJson(c: CaseContext): Promise<void> {
 /** Observes requests that are JSON, but no request of JSON-RPC 2.0. */
 export async function oddRequests(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const { exchange } = await c.send(parameters);
+  const { exchange } = await c.requestSuccess(parameters);
   const trailing = { parameters, input: 'invalid', rawBody: `${exchange.request.body ?? ''}x` } as const;
   const calls = { ...malformedCalls(c).noRequest, [trailingBytes]: trailing };
-  for (const [form, call] of c.some(Object.entries(calls))) c.observe(form, outcome(await c.ask(call)));
-  for (const jsonrpc of c.some(['1.0', 2] as const))
+  for (const [form, call] of c.sampleValues(Object.entries(calls))) c.observe(form, outcome(await c.request(call)));
+  for (const jsonrpc of c.sampleValues(['1.0', 2] as const))
     c.observe(
       `jsonrpc ${show(jsonrpc)}`,
-      outcome(await c.ask({ parameters, input: 'invalid', envelope: { jsonrpc } })),
+      outcome(await c.request({ parameters, input: 'invalid', envelope: { jsonrpc } })),
     );
-  c.proved();
+  c.countEvidence();
 }
 
 /** Observes a request without an id, which gets no answer (JSON-RPC 2.0, 4.1). */
 export async function notification(c: CaseContext): Promise<void> {
   const { parameters } = anyKnownCall(c);
-  const answer = await c.ask({ parameters: cheap(c, parameters), input: 'open', without: ['id'] });
+  const answer = await c.request({ parameters: cheap(c, parameters), input: 'open', without: ['id'] });
   const isEmpty = (answer.exchange.response?.body ?? '').trim() === '';
   c.observe('a request without an id', isEmpty ? `HTTP ${answer.status} without a body` : outcome(answer), answer);
-  c.proved();
+  c.countEvidence();
 }
 
 /** The parameters of a request by name, as the document names them. */
@@ -66,14 +66,14 @@ export async function byName(c: CaseContext): Promise<void> {
   const { operation } = c;
   const names = operation.kind === 'json-rpc' ? (operation.params?.names ?? []) : [];
   const parameters = cheap(c, anyKnownCall(c).parameters);
-  const byPosition: Way = (fresh) => c.send(parameters, { fresh });
+  const byPosition: Way = (fresh) => c.requestSuccess(parameters, { fresh });
   const first = await byPosition(false);
   const params = paramsByName(parseJson(first.exchange.request.body ?? '') as JsonObject, names);
-  const ask: Way = (fresh) => c.ask({ parameters, input: 'open', envelope: { params } }, { fresh });
+  const ask: Way = (fresh) => c.request({ parameters, input: 'open', envelope: { params } }, { fresh });
   const second = await ask(false);
   const contradict = (left: Answered, right: Answered): boolean => !isDeepStrictEqual(left.result, right.result);
   c.observe('parameters by name', contradict(first, second) ? outcome(second) : 'the same result', second);
-  if (c.case.requirement.level === 'open') return c.proved();
+  if (c.case.requirement.level === 'open') return c.countEvidence();
   const agree = await mustAgree(c, {
     ways: [byPosition, ask],
     contradict,
@@ -82,5 +82,5 @@ export async function byName(c: CaseContext): Promise<void> {
     expected: ({ body }) => show(body, 200),
     actual: (other) => describeAnswer(other, 200),
   });
-  if (agree) c.proved();
+  if (agree) c.countEvidence();
 }

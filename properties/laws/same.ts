@@ -9,7 +9,7 @@ import { describeAnswer, show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { describeDifference, firstDifference } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { isEmpty, saysOther, textOf } from '../lists/same-answer.ts';
 import { steadyDifference } from '../lists/same-items.ts';
@@ -34,7 +34,7 @@ const differenceBy = ({ about }: OtherWay): Cause => ({
 });
 
 /** An item with other content in the other list, if the first list shows what it showed before. */
-function changedItem(before: Gathered, other: Gathered, after: Gathered): string | undefined {
+function changedItem(before: KnownList, other: KnownList, after: KnownList): string | undefined {
   const [first, last] = [before, after].map(
     ({ keys, items }) => new Map(keys.map((key, place) => [key, items[place]])),
   );
@@ -53,7 +53,7 @@ function changedItem(before: Gathered, other: Gathered, after: Gathered): string
 async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, extent }: SameRow): Promise<void> {
   const isOwn = operation === undefined;
   const parameters = isOwn ? frozenWindow(c.operation, set) : set.parameters;
-  const whole = await gather(c, parameters);
+  const whole = await readList(c, parameters);
   const cause = differenceBy(way);
   if (!whole.complete || (isOwn && c.depth === 'quick')) {
     const plain = { ...parameters, ...sized(c.operation) };
@@ -61,7 +61,7 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
     return;
   }
   const parts = c.depth === 'thorough' ? 3 : 2;
-  const other = await gather(c, way.change(parameters), {
+  const other = await readList(c, way.change(parameters), {
     operation: way.operation,
     refusal: refusalBy(way),
     cursorRefusal: refusalBy(way),
@@ -75,9 +75,9 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
   };
   const key = firstDifference(difference);
   const isChanged = key === undefined && changedItem(whole, other, whole) !== undefined;
-  const changed = isChanged ? changedItem(whole, other, await gather(c, parameters, { fresh: true })) : undefined;
+  const changed = isChanged ? changedItem(whole, other, await readList(c, parameters, { fresh: true })) : undefined;
   if (key !== undefined || changed !== undefined)
-    c.broken(cause.message, {
+    c.fail(cause.message, {
       ...cause,
       expected: `the ${whole.keys.length} items of the plain call`,
       actual:
@@ -86,7 +86,7 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
           : `other content of ${showKey(changed, c.listing)}`,
       by: differing(key ?? changed, whole, other),
     });
-  if (whole.keys.length + other.keys.length > 0) c.proved(other.answers.length);
+  if (whole.keys.length + other.keys.length > 0) c.countEvidence(other.answers.length);
 }
 
 /** The members at some paths, as texts; undefined where one is missing. */
@@ -104,9 +104,9 @@ async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow)
   const { operation, change } = way;
   const plain = { ...set.parameters, ...sized(c.operation) };
   const parameters = { ...change(plain), ...sized(operation) };
-  const ask: Way = (fresh) => c.send(plain, { fresh });
+  const ask: Way = (fresh) => c.requestSuccess(plain, { fresh });
   const askOther: Way = (fresh) =>
-    c.ask({ operation: operation.id, parameters, input: row.refusal ?? 'valid' }, { fresh });
+    c.request({ operation: operation.id, parameters, input: row.refusal ?? 'valid' }, { fresh });
   const isRefused = (answer: Answered): boolean =>
     c.refused(answer) && answer.status < 500 && answer.status !== 401 && answer.status !== 403;
   const paths = Object.keys(row.compare ?? {});
@@ -128,24 +128,24 @@ async function sameAnswer(c: CaseContext, set: Set, way: OtherWay, row: SameRow)
     expected: (answer) => (paths.length === 0 ? 'the same answer' : show([...(valuesOf(answer, true) ?? [])])),
     actual: (answer) => (isRefused(answer) ? describeAnswer(answer) : show([...(valuesOf(answer, false) ?? [])])),
   });
-  if (agree && there.result && !isEmpty(here) && valuesOf(here, true) && valuesOf(there, false)) c.proved();
+  if (agree && there.result && !isEmpty(here) && valuesOf(here, true) && valuesOf(there, false)) c.countEvidence();
 }
 
 /** A call that is refused in its plain form, and answered in another one. */
 async function mustAcceptPlain(c: CaseContext, set: Set, ways: readonly OtherWay[]): Promise<boolean> {
   const plain = { ...set.parameters, ...sized(c.operation) };
-  const first = await c.ask({ parameters: plain, input: 'valid' });
+  const first = await c.request({ parameters: plain, input: 'valid' });
   if (!c.refused(first)) return true;
   for (const { operation, change, about } of ways) {
-    const other = await c.ask({
+    const other = await c.request({
       operation: operation.id,
       parameters: { ...change(plain), ...sized(operation) },
       input: 'valid',
     });
     if (!other.result) continue;
-    const again = await c.ask({ parameters: plain, input: 'valid' }, { fresh: true });
+    const again = await c.request({ parameters: plain, input: 'valid' }, { fresh: true });
     if (c.refused(again))
-      c.broken('a call is refused that is answered in another way', {
+      c.fail('a call is refused that is answered in another way', {
         code: 'same-refused',
         about,
         expected: 'an answer',

@@ -29,13 +29,13 @@ function mustBeSelected(c: CaseContext, fields: ListFields, chosen: readonly str
     const missing = chosen.filter((name) => !Object.hasOwn(object, name));
     const details = { about: parameter, expected: `the members ${chosen.join(', ')}`, by: answers };
     if (missing.length > 0)
-      c.broken('a selected member is missing', {
+      c.fail('a selected member is missing', {
         ...details,
         code: 'selected-missing',
         actual: `no ${missing.join()}`,
       });
     if (extra.length > 0)
-      c.broken('members that were not selected', { ...details, code: 'not-selected', actual: show(extra) });
+      c.fail('members that were not selected', { ...details, code: 'not-selected', actual: show(extra) });
   }
 }
 
@@ -51,13 +51,13 @@ export async function selectedMembers(c: CaseContext): Promise<void> {
     return inconclusiveNoSubject(c, 'items with two members that can be selected');
   for (const selected of [[first, last], [last]]) {
     const value = selected.join(fields.separator ?? ',');
-    const answer = await c.ask({ parameters: { ...set.parameters, [fields.parameter]: value }, input: 'open' });
+    const answer = await c.request({ parameters: { ...set.parameters, [fields.parameter]: value }, input: 'open' });
     // The document need not say which members can be selected.
     if (!answer.items) {
       c.observe(`${fields.parameter} with members of the items is refused`, `status ${answer.status}`, answer);
       continue;
     }
     mustBeSelected(c, fields, selected, [wholeAnswer, answer]);
-    c.proved();
+    c.countEvidence();
   }
 }

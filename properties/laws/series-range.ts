@@ -52,7 +52,7 @@ function judgeRange(c: CaseContext, all: Points, range: Range, answer: Answered)
 
   const outside = [...times].find((time) => time < low || time > high);
   if (outside !== undefined)
-    c.broken('a point lies outside the requested time range', {
+    c.fail('a point lies outside the requested time range', {
       code: 'outside-time-range',
       expected: `points of ${ends}`,
       actual: timeText(outside),
@@ -62,7 +62,7 @@ function judgeRange(c: CaseContext, all: Points, range: Range, answer: Answered)
     ({ time }) => time > low && endOf(time, interval) <= high && !times.has(time),
   );
   if (missing && nextCursor(answer, undefined) === undefined)
-    c.broken('a point within the requested time range is missing', {
+    c.fail('a point within the requested time range is missing', {
       code: 'point-missing-in-range',
       expected: `the point of ${timeText(missing.time)}, as without a range`,
       actual: `not among the ${times.size} points of ${ends}`,
@@ -71,14 +71,14 @@ function judgeRange(c: CaseContext, all: Points, range: Range, answer: Answered)
   for (const [time, item] of items) {
     const [point, amount] = [known.get(time), amountIn(seriesOf(c), item, metric)];
     if (point && amount && differ(point, amount, [point, amount]))
-      c.broken('a point has another value within a time range', {
+      c.fail('a point has another value within a time range', {
         code: 'value-differs-in-range',
         expected: `${textOf(point)} at ${timeText(time)}, as without a range`,
         actual: textOf(amount),
         by: [...pagesOfPoints(c, all, point.start), answer],
       });
   }
-  if (times.size > 0) c.proved();
+  if (times.size > 0) c.countEvidence();
 }
 
 /** Asks for the points of a range. `size`: of the page; absent: the default. */
@@ -92,7 +92,7 @@ async function ask(c: CaseContext, range: Range, size?: number): Promise<Answere
     ...defined({ [from]: range.from?.shown, [to]: end?.shown }),
     ...pageSize,
   };
-  const answer = await c.ask({ parameters, input: 'valid' });
+  const answer = await c.request({ parameters, input: 'valid' });
   // Targets may refuse single metrics; another requirement judges that.
   if (answer.items) judgeRange(c, await pointsOf(c, range.metric, range.interval), range, answer);
   return answer;

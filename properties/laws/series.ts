@@ -46,7 +46,7 @@ async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }:
     const by = (): Answered[] => [...pagesOfPoints(c, pieces, ...parts.starts), ...pagesOfPoints(c, wholes, start)];
     if (rule.parts === 'sum' && differ(sum, whole, all)) {
       const present = parts.starts.filter((time) => pieces.at.has(time)).length;
-      c.broken(`${metric} by ${part} does not add up to ${metric} by ${interval}`, {
+      c.fail(`${metric} by ${part} does not add up to ${metric} by ${interval}`, {
         code: 'buckets-do-not-add-up',
         about: `${metric} ${part} ${metric} ${interval}`,
         expected: `${textOf(sum)} from ${present} ${part}s of ${timeText(start)}`,
@@ -56,7 +56,7 @@ async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }:
     }
     const largest = parts.values.reduce((a, b) => (b.value > a.value ? b : a));
     if (rule.parts === 'distinct' && (exceeds(largest, whole) || exceeds(whole, sum)))
-      c.broken(`${metric} of a ${interval} does not fit its ${part}s`, {
+      c.fail(`${metric} of a ${interval} does not fit its ${part}s`, {
         code: 'interval-outside-its-parts',
         about: `${metric} ${interval}`,
         expected:
@@ -65,7 +65,7 @@ async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }:
         actual: textOf(whole),
         by: by(),
       });
-    c.proved();
+    c.countEvidence();
   }
 }
 
@@ -84,7 +84,7 @@ async function judgeBound(c: CaseContext, { rule, metric, interval }: Question):
     const by = (): Answered[] => [less, ...greater].flatMap((points) => pagesOfPoints(c, points, start));
     const at = timeText(point.time);
     if (exceeds(point, bound))
-      c.broken(`${metric} exceeds ${name}`, {
+      c.fail(`${metric} exceeds ${name}`, {
         code: 'exceeds-bound',
         about,
         expected: `at most ${textOf(bound)} at ${at}`,
@@ -92,14 +92,14 @@ async function judgeBound(c: CaseContext, { rule, metric, interval }: Question):
         by: by(),
       });
     if (rule.zeroTogether && point.value === 0 && bound.value > 0)
-      c.broken(`${metric} is 0 where ${name} is not`, {
+      c.fail(`${metric} is 0 where ${name} is not`, {
         code: 'nothing-of-something',
         about,
         expected: `more than 0 at ${at}, as ${name} is ${textOf(bound)}`,
         actual: '0',
         by: by(),
       });
-    c.proved();
+    c.countEvidence();
   }
 }
 
@@ -115,14 +115,14 @@ async function judgeGrowth(c: CaseContext, { rule, metric, interval }: Question)
     if (!before || !total || !step) continue;
     const sum = sumOf([before, step]);
     if (isBound ? exceeds(total, sum) : differ(total, sum, all))
-      c.broken(`${metric} does not grow by ${isBound ? 'at most ' : ''}${added}`, {
+      c.fail(`${metric} does not grow by ${isBound ? 'at most ' : ''}${added}`, {
         code: 'cumulative-step-wrong',
         about: `${metric} ${added}`,
         expected: `${isBound ? 'at most ' : ''}${textOf(sum)} after ${textOf(before)} of ${timeText(before.time)}`,
         actual: `${textOf(total)} at ${timeText(total.time)}`,
         by: [...pagesOfPoints(c, totals, earlier, start), ...pagesOfPoints(c, steps, start)],
       });
-    c.proved();
+    c.countEvidence();
   }
 }
 
@@ -132,14 +132,14 @@ async function judgeFalls(c: CaseContext, { metric, interval }: Question): Promi
     const earlier = points.starts[index] as number;
     const [before, point] = [earlier, start].map((time) => points.at.get(time)) as [Point, Point];
     if (exceeds(before, point))
-      c.broken(`${metric} falls`, {
+      c.fail(`${metric} falls`, {
         code: 'cumulative-falls',
         about: metric,
         expected: `at least ${textOf(before)} after ${timeText(before.time)}`,
         actual: `${textOf(point)} at ${timeText(point.time)}`,
         by: pagesOfPoints(c, points, earlier, start),
       });
-    c.proved();
+    c.countEvidence();
   }
 }
 

@@ -12,7 +12,7 @@ import { described, itemOrder, type SortStep, sortValue } from '../filters/sort-
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { differing } from '../lists/shown.ts';
@@ -198,7 +198,7 @@ async function read(
 ): Promise<Beginning | undefined> {
   const { maximum } = c.paging;
   const call = { ...parameters, ...question.set };
-  const first = await c.ask({ parameters: { ...call, [c.paging.size]: maximum }, input: 'valid' });
+  const first = await c.request({ parameters: { ...call, [c.paging.size]: maximum }, input: 'valid' });
   if (!first.items || first.items.length < 3) return undefined;
   const wholePage = await page(c, call, { size: maximum, fresh });
   const [[step] = []] = question.orders;
@@ -232,7 +232,7 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   };
   const once = await read(c, sorted, false);
   if (!once) return;
-  c.proved(Math.max(0, once.pages.length - 1));
+  c.countEvidence(Math.max(0, once.pages.length - 1));
   const [fault] = faults(once);
   if (!fault) return;
   const reread = await read(c, sorted, true);
@@ -242,8 +242,8 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(c.listing, item) === key);
   // So does an item that the list without the order does not have any more.
   if (fault.code === 'walk-loses-items' && !isThere(reread.whole.items))
-    if (!isThere((await gather(c, parameters, { fresh: true })).items)) return;
-  c.broken(fault.message, {
+    if (!isThere((await readList(c, parameters, { fresh: true })).items)) return;
+  c.fail(fault.message, {
     ...details,
     about: question.label,
     actual: showKey(key, c.listing, 140),
@@ -259,6 +259,6 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
 export async function sortedWalks(c: CaseContext): Promise<void> {
   const all = sortedWalksOf(c);
   if (all.length === 0) return inconclusiveNoSubject(c, 'a list of three or more items');
-  for (const sorted of c.some(all)) await c.soft(() => isSorted(c, sorted));
+  for (const sorted of c.sampleValues(all)) await c.soft(() => isSorted(c, sorted));
   if (c.evidence === 0) c.noData('no list found has three or more items in a sorted walk');
 }

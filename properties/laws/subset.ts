@@ -8,7 +8,7 @@ import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { mustContinue } from '../filters/narrowed-walk.ts';
 import { fulfils } from '../lists/elements.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { gather } from '../lists/gather.ts';
+import { readList } from '../lists/gather.ts';
 import { mustWidenBeside } from './shared/wider-beside.ts';
 
 /** Numbers that are tried: in which unit the target counts is declared nowhere. */
@@ -34,14 +34,14 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
     const answeredValues: Json[] = [];
     for (const value of fromNarrow(subset)) {
       if (validity(c.operation, withValue(value)).valid === false) continue;
-      const answer = await c.ask({ parameters: { ...withValue(value), ...sized(c.operation) }, input: 'valid' });
+      const answer = await c.request({ parameters: { ...withValue(value), ...sized(c.operation) }, input: 'valid' });
       if (answer.items) answeredValues.push(value);
       else c.observe(`a ${parameter} that narrows the list is refused`, `status ${answer.status}`, answer);
     }
     for (const [index, value] of answeredValues.entries()) {
       const wider = answeredValues[index + 1];
       if (wider === undefined) break;
-      const wide = await gather(c, withValue(wider));
+      const wide = await readList(c, withValue(wider));
       const condition: Condition = {
         label: parameter,
         set: { [parameter]: value },
@@ -57,7 +57,7 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
     }
     if (isNarrowed) break;
   }
-  if (isNarrowed) c.proved();
+  if (isNarrowed) c.countEvidence();
   return isNarrowed;
 }
 

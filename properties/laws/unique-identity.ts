@@ -3,7 +3,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
-import { gather, type Gathered } from '../lists/gather.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { parentKey, parentsOf } from '../lists/parents.ts';
 import { showing } from '../lists/shown.ts';
@@ -14,7 +14,7 @@ const mostParents = { quick: 2, standard: 4, thorough: 8 } as const;
 /** The list of one parent. */
 interface Family {
   readonly set: KnownCall;
-  readonly list: Gathered;
+  readonly list: KnownList;
 }
 
 /** One known call for each parent, the longest lists first. */
@@ -38,16 +38,16 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
   if (sets.length < 2) return inconclusiveNoSubject(c, `two parents whose lists in ${nameOf(c.operation)} have items`);
   const familyByKey = new Map<string, Family>();
   for (const set of sets) {
-    const list = await gather(c, set.parameters);
+    const list = await readList(c, set.parameters);
     for (const key of list.keys) {
       const before = familyByKey.get(key);
       if (!before) continue;
       const families = [before.set, set];
       // An item may have moved from one parent to the other.
       const rereads = [];
-      for (const call of families) rereads.push(await gather(c, call.parameters, { fresh: true }));
+      for (const call of families) rereads.push(await readList(c, call.parameters, { fresh: true }));
       if (!rereads.every(({ keys }) => keys.includes(key))) continue;
-      c.broken('an item comes in the lists of two parents', {
+      c.fail('an item comes in the lists of two parents', {
         code: 'identity-under-two-parents',
         expected: `${showKey(key, c.listing)} under one parent`,
         actual: `it comes under ${families.map((call) => parentIn(c, call)).join(' and under ')}`,
@@ -55,6 +55,6 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
       });
     }
     for (const key of list.keys) familyByKey.set(key, { set, list });
-    if (familyByKey.size > list.keys.length) c.proved(list.keys.length);
+    if (familyByKey.size > list.keys.length) c.countEvidence(list.keys.length);
   }
 }

@@ -24,7 +24,7 @@ export async function unknownParent(c: CaseContext): Promise<void> {
     // One of the values may exist.
     const wrong: Answered[] = [];
     for (const parameters of strangers) {
-      const answer = await c.ask({ parameters, input: 'open' });
+      const answer = await c.request({ parameters, input: 'open' });
       if (outcomes.some((outcome) => isOutcome(answer, outcome))) break;
       wrong.push(answer);
     }
@@ -37,7 +37,7 @@ export async function unknownParent(c: CaseContext): Promise<void> {
         actual: `status ${first.status} for ${name}=${show(first.call.parameters[name], 60)}: ` + show(first.body, 100),
         by: wrong,
       });
-    c.proved();
+    c.countEvidence();
   }
   if (c.evidence === 0)
     c.noData(`no value of ${nameOf(c.operation)} is known for which an unknown one can be made; give subjects`);

@@ -135,7 +135,7 @@ async function isWrong(
   { parameters, least, most }: KnownNumbers,
 ): Promise<boolean> {
   const bound = parameter.role === 'start' ? most : least;
-  const { items = [] } = await c.ask({ parameters: withNumber(c, parameter, parameters, bound), input: 'valid' });
+  const { items = [] } = await c.request({ parameters: withNumber(c, parameter, parameters, bound), input: 'valid' });
   return items.some((item) => isOutside(parameter, bound, numbersOf(item, parameter.paths)));
 }
 
@@ -152,14 +152,14 @@ async function askFor(
   asked: bigint,
 ): Promise<Answered | undefined> {
   const { name, paths } = parameter;
-  const answer = await c.ask({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
+  const answer = await c.request({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
   const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));
   if (outside >= 0 && (await isWrong(c, parameter, known))) {
     c.observe('numbers that let other items pass, too', name);
     return undefined;
   }
   if (outside >= 0)
-    c.broken(faultOf(name, asked), {
+    c.fail(faultOf(name, asked), {
       code: asked === 0n ? 'zero-counts-as-absent' : 'number-cut',
       about: name,
       expected: `no item but those that ${name} of ${asked} selects`,
@@ -167,14 +167,14 @@ async function askFor(
       pointer: `${itemsPointer(c.listing)}/${outside}`,
       by: [answer],
     });
-  if (isAboutInput(answer)) c.proved();
+  if (isAboutInput(answer)) c.countEvidence();
   return answer;
 }
 
 /** If the target answers for a number that nothing has, it does not refuse 0 because nothing has it. */
 function mustTakeZero(c: CaseContext, { name }: NumberParameter, far: Answered, zero: Answered): void {
   if (c.operation.parameters[name]?.minimum !== 0 || !far.result || zero.result || zero.status >= 500) return;
-  c.broken(`a ${name} of 0 is refused`, {
+  c.fail(`a ${name} of 0 is refused`, {
     code: 'zero-refused',
     about: name,
     expected: 'an answer: 0 is documented as a value, and a number that nothing has gets an empty list',
@@ -205,20 +205,21 @@ async function mustLeaveWhole(
   if (hasOthers(open)) return;
   const openCall = { ...parameters, ...sized(c.operation) };
   const bounded = { ...openCall, [name]: spelledValue(c, name, bound) };
-  const answer = await c.ask({ parameters: bounded, input: 'open' });
+  const answer = await c.request({ parameters: bounded, input: 'open' });
   if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
-  c.proved();
+  c.countEvidence();
   const keysOf = ({ items = [] }: Answered): readonly string[] => keys(c.listing, items);
   const compared = (whole: Answered, part: Answered): Difference =>
     role === 'start' && part.items?.length !== 0 ? difference([], []) : difference(keysOf(whole), keysOf(part));
   if (isSameList(compared(open, answer))) return;
-  const ask = (asked: Parameters): Promise<Answered> => c.ask({ parameters: asked, input: 'open' }, { fresh: true });
+  const ask = (asked: Parameters): Promise<Answered> =>
+    c.request({ parameters: asked, input: 'open' }, { fresh: true });
   const [before, boundedAnswer, after] = [await ask(openCall), await ask(bounded), await ask(openCall)];
   if (!before.items || !boundedAnswer.items || !after.items || hasOthers(before)) return;
   // New items may come while the lists are read.
   const keyDifference = commonDifference(compared(before, boundedAnswer), compared(after, boundedAnswer));
   if (!isSameList(keyDifference))
-    c.broken(role === 'start' ? `a ${name} of ${bound} hides the list` : `a ${name} far beyond the list changes it`, {
+    c.fail(role === 'start' ? `a ${name} of ${bound} hides the list` : `a ${name} far beyond the list changes it`, {
       code: role === 'start' ? 'number-cut' : 'far-end-changes-list',
       about: name,
       expected: `the ${before.items.length} items of the list without ${name}`,

@@ -22,7 +22,7 @@ async function partsOf(c: CaseContext, operation: Operation, set: KnownCall): Pr
   let oldest = oldestOf(operation, set);
   while (oldest > 1n && sources.length < limits.steps) {
     const parameters = { ...set.parameters, [range.to]: Number(oldest / share) + 2 };
-    const answer = await c.ask({
+    const answer = await c.request({
       operation: operation.id,
       parameters: { ...parameters, [paging.size]: paging.maximum },
       input: 'valid',

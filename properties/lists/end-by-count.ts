@@ -32,7 +32,7 @@ export async function endByCount(
   const pagesBefore = Math.ceil(count / c.paging.maximum) - 1;
   const position = firstPlace(c.paging) + (isNumber ? pagesBefore : count - 1);
   const ask = (cursor: number): Promise<Answered> =>
-    c.ask(
+    c.request(
       { parameters: { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor }, input: 'open' },
       { fresh },
     );

@@ -9,7 +9,7 @@ import { keys, newItems } from './compare.ts';
 import { cursorRefusal, readPages, walk, type WalkedPage, type Walking } from './walk.ts';
 
 /** A list in hand, as far as it was read; what may come again is in it once. */
-export interface Gathered {
+export interface KnownList {
   /** The call that asks for it, pages aside. */
   readonly parameters: Parameters;
   readonly items: readonly Json[];
@@ -29,7 +29,7 @@ type Gathering = Omit<Walking, 'maxPages'> & { readonly pages?: number };
 const maxPagesInMemory = { usual: spending.thorough.pages, asked: 1_000 };
 
 /** The list that some of its pages show. */
-function listOf(operation: Operation, parameters: Parameters, pages: readonly WalkedPage[]): Gathered {
+function listOf(operation: Operation, parameters: Parameters, pages: readonly WalkedPage[]): KnownList {
   const listing = listingOf(operation);
   const seenKeys = new Set<string>();
   const items = pages.flatMap((page) => newItems(listing, page.items, seenKeys));
@@ -45,7 +45,7 @@ function listOf(operation: Operation, parameters: Parameters, pages: readonly Wa
 }
 
 /** Walks a list from its beginning; by pages of the documented maximum unless told otherwise. */
-export async function gather(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<Gathered> {
+export async function readList(c: CaseContext, parameters: Parameters, options: Gathering = {}): Promise<KnownList> {
   const { pages = c.pages, ...walking } = options;
   const { operation = c.operation } = walking;
   const walked = await readPages(c, parameters, {
@@ -63,7 +63,7 @@ export interface Course {
 }
 
 /** Walks lists at the same time, a page of each in turn, by new answers. */
-export async function inTurn(c: CaseContext, courses: readonly Course[], maxPages: number): Promise<Gathered[]> {
+export async function inTurn(c: CaseContext, courses: readonly Course[], maxPages: number): Promise<KnownList[]> {
   const { maximum } = c.paging;
   const walks = courses.map(({ parameters, size = maximum }) => ({
     parameters,
@@ -84,7 +84,7 @@ export async function inTurn(c: CaseContext, courses: readonly Course[], maxPage
 export function listIn(
   { operation }: Pick<CaseContext, 'operation'>,
   { parameters, answer, more }: Pick<KnownCall, 'parameters' | 'answer' | 'more'>,
-): Gathered {
+): KnownList {
   const { items = [] } = answer;
   return { parameters, items, keys: keys(listingOf(operation), items), answers: [answer], complete: !more };
 }

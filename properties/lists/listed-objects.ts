@@ -11,7 +11,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
 import { countIn, isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
 import { frozenWindow } from './frozen-window.ts';
-import { gather } from './gather.ts';
+import { readList } from './gather.ts';
 import { page } from './walk.ts';
 
 /** The pages of a list that are read to choose items from all of it. */
@@ -32,14 +32,14 @@ async function spreadPages(c: CaseContext, operation: Operation): Promise<Spread
   if (!longest) return { answers: [], complete: true };
   if (!longest.more) return { answers: [longest.answer], complete: true };
   const parameters = frozenWindow(operation, longest);
-  const beginning = await unlessInconclusive(() => gather(c, parameters, { operation }));
+  const beginning = await unlessInconclusive(() => readList(c, parameters, { operation }));
   if (!beginning || beginning.complete) return { answers: beginning?.answers ?? [], complete: beginning !== undefined };
   const answers = [...beginning.answers];
   const paging = pagesOf(operation);
   const pages = Math.ceil(Number((answers[0] && countIn(answers[0])) ?? 0) / paging.maximum);
   if (!isCountedPaging(paging)) {
     if (pages > c.deepPages || pages === 0) return beginning;
-    const deep = await unlessInconclusive(() => gather(c, parameters, { operation, pages: c.deepPages }));
+    const deep = await unlessInconclusive(() => readList(c, parameters, { operation, pages: c.deepPages }));
     return deep ?? beginning;
   }
   const step = paging.style === 'offset' ? paging.maximum : 1;

@@ -59,7 +59,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     cursorRefusal,
   })) {
     if (last.looped)
-      c.broken('a cursor came a second time in one walk', {
+      c.fail('a cursor came a second time in one walk', {
         code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',
         actual: `the cursor of an earlier page after ${seenKeys.size} items`,
@@ -67,7 +67,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
       });
     const pageKeys = keys(c.listing, last.items);
     if (pageKeys.length > 1 && pageKeys.every((key) => seenKeys.has(key)))
-      c.broken('a page gave only items that had come before', {
+      c.fail('a page gave only items that had come before', {
         code: 'page-repeats-items',
         expected: 'items that are new',
         actual: `${pageKeys.length} that an earlier page had, the first: ${show(pageKeys[0])}`,
@@ -81,7 +81,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     if (recent.length > keptPages) recent.shift();
     pages += 1;
     if (goesOn(c.listing, recent, seenKeys.size))
-      c.broken('the walk does not end', {
+      c.fail('the walk does not end', {
         code: 'walk-does-not-end',
         expected: `an end after ${seenKeys.size} items, which is the count`,
         actual: `${mostEmpty} empty pages, each with a cursor`,
@@ -92,7 +92,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     await mustNotRepeat(c, frozenWindow(c.operation, set), repeatedKeys, Math.min(pages, keptPages));
   // Two pages in the middle of a list say little of its walk.
   if (recent.at(-1)?.next !== undefined) leftToLargerDepth(c);
-  c.proved(pages - 1);
+  c.countEvidence(pages - 1);
 }
 
 /**
@@ -115,7 +115,7 @@ async function mustNotRepeat(
     for (const key of keys(c.listing, page.items)) {
       const before = pagesByKey.get(key);
       if (before && before !== page && suspects.has(key))
-        c.broken('the walk gave items twice', {
+        c.fail('the walk gave items twice', {
           code: 'walk-repeats-items',
           expected: 'every item once',
           actual: `${showKey(key, c.listing)} on two pages, in two walks`,

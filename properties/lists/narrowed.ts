@@ -6,7 +6,7 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { isDocumented } from './documented-call.ts';
 import { frozenWindow } from './frozen-window.ts';
-import { type Gathered, listIn } from './gather.ts';
+import { type KnownList, listIn } from './gather.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import type { Parameter } from '../../engine/model/parameter.ts';
 import type { Condition } from '../filters/conditions.ts';
@@ -49,7 +49,7 @@ export const declaredSets = (
   maxCalls: number,
 ): Parameters[] =>
   c
-    .some(narrowingsOf(c.operation), maxCalls)
+    .sampleValues(narrowingsOf(c.operation), maxCalls)
     .filter((narrowing) => narrowing.parameters.every((name) => parameters[name] === undefined))
     .flatMap(({ conditions }) => mostEscaped(conditions(items)))
     .filter(({ refusal }) => refusal === 'broken')
@@ -62,7 +62,7 @@ const places: ReadonlySet<Parameter['in']> = new Set(['query', 'body', 'params']
  * and a value in a path names another one.
  */
 export const exampleSets = (c: CaseContext, { parameters }: KnownCall, maxCalls: number): readonly Parameters[] =>
-  c.some(
+  c.sampleValues(
     Object.entries<Parameter>(c.operation.parameters).flatMap(([name, row]): Parameters[] => {
       const values = row.type === 'boolean' ? [true] : row.type === 'string' ? (row.values ?? row.examples ?? []) : [];
       const value = values.find((text) => text !== row.default);
@@ -93,7 +93,7 @@ function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
  * A list of several items that parameters narrow, on one page: several parameters at once if possible. Undefined where
  * few tries find none.
  */
-export async function narrowedList(c: CaseContext): Promise<Gathered | undefined> {
+export async function narrowedList(c: CaseContext): Promise<KnownList | undefined> {
   const candidates = c.knownCalls
     .filter(({ count }) => count > 2)
     .slice(0, mostLists)
@@ -104,7 +104,7 @@ export async function narrowedList(c: CaseContext): Promise<Gathered | undefined
       })),
     );
   for (const { parameters, all } of candidates.slice(0, mostTries)) {
-    const answer = await c.ask({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
+    const answer = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     const isNarrower = all.more || count < all.count;
     if (count > 2 && isNarrower && nextCursor(answer, c.paging.maximum) === undefined)

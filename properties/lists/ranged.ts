@@ -4,17 +4,17 @@ import { isObject } from '../../engine/model/paths.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { without } from '../filters/base-list.ts';
 import { type RangeQuestion, valuesOf } from '../filters/ranges.ts';
-import { type Gathered, listIn } from './gather.ts';
+import { type KnownList, listIn } from './gather.ts';
 
 /** A list that no end of a range limits, and the values by which its known items lie in the range. */
-export interface Ranged extends Gathered {
+export interface Ranged extends KnownList {
   readonly range: ShownRange;
   readonly values: readonly Json[];
 }
 
 const mostLists = 3;
 
-export const rangedBy = (range: ShownRange, list: Gathered): Ranged => ({
+export const rangedBy = (range: ShownRange, list: KnownList): Ranged => ({
   ...list,
   range,
   values: valuesOf(range, list.items),

@@ -10,12 +10,12 @@ import {
   isSameList,
   keys,
 } from './compare.ts';
-import { gather, type Gathered } from './gather.ts';
+import { readList, type KnownList } from './gather.ts';
 import { differing } from './shown.ts';
 import { isUnchanged } from './unchanged.ts';
 
 /** The items of a walk, and its answers. */
-type Walk = Pick<Gathered, 'keys' | 'answers'>;
+type Walk = Pick<KnownList, 'keys' | 'answers'>;
 
 /** How a finding names lists of different items; absent: the number of expected items, and the pages that differ. */
 interface Naming extends Cause {
@@ -33,7 +33,7 @@ function judgeDifference(
 ): boolean {
   const first = firstDifference(found);
   if (first === undefined) return true;
-  return c.broken(message, {
+  return c.fail(message, {
     expected: `the ${expected.keys.length} items of the list`,
     by: differing(first, expected, other),
     ...naming,
@@ -69,20 +69,20 @@ export async function haveSameItems(
  */
 export async function steadyDifference(
   c: CaseContext,
-  left: Pick<Gathered, 'parameters' | 'keys'>,
-  right: Pick<Gathered, 'keys'>,
+  left: Pick<KnownList, 'parameters' | 'keys'>,
+  right: Pick<KnownList, 'keys'>,
 ): Promise<Difference> {
   const first = difference(left.keys, right.keys);
   if (isSameList(first)) return first;
-  const reread = await gather(c, left.parameters, { fresh: true });
+  const reread = await readList(c, left.parameters, { fresh: true });
   return commonDifference(first, difference(reread.keys, right.keys));
 }
 
 /** A violation if two lists differ that should be equal; `isSubset`: the second one may hold more. */
 export async function mustMatch(
   c: CaseContext,
-  left: Gathered,
-  right: Gathered,
+  left: KnownList,
+  right: KnownList,
   { isSubset = false, ...naming }: Naming & { readonly isSubset?: boolean },
 ): Promise<void> {
   const found = await steadyDifference(c, left, right);

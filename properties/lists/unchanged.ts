@@ -8,7 +8,7 @@ import type { Answered } from '../../engine/model/judging.ts';
  * comparison of two answers proves nothing where the first of them is no longer given.
  */
 export async function isUnchanged(c: CaseContext, answer: Answered): Promise<boolean> {
-  const reread = await c.ask(answer.call, { fresh: true });
+  const reread = await c.request(answer.call, { fresh: true });
   const listing = listingOf(answer.operation);
   return isSameList(difference(keys(listing, answer.items ?? []), keys(listing, reread.items ?? [])));
 }

@@ -45,7 +45,7 @@ export async function page(
   const paging = pagesOf(row);
   const { size, cursor, refusal, fresh } = options;
   const ask = (askedCursor: Json | undefined): Promise<Answered> =>
-    c.ask(
+    c.request(
       {
         operation: row.id,
         input: 'valid',
@@ -62,7 +62,7 @@ export async function page(
     evenServerError: cursor !== undefined || options.evenServerError === true,
   });
   const list = answer.items;
-  if (!list) c.unusable(answer, `its answer has no list \`${items}\``);
+  if (!list) c.skipUnusable(answer, `its answer has no list \`${items}\``);
   mustHaveIdentity(c, row, answer, list);
   const next = nextCursor(answer, size);
   if (next === undefined || !mayBeCut(answer, size) || countIn(answer) !== undefined)

@@ -33,7 +33,7 @@ export async function emptyPage(
     const value = unknownOperand(filter, items, true);
     if (value === undefined || !allowedBy(c.operation, filter.parameter)(value)) continue;
     const set: Parameters = { ...parameters, [filter.parameter]: value };
-    const answer = await c.ask({ parameters: set, input: 'open' });
+    const answer = await c.request({ parameters: set, input: 'open' });
     if (answer.items?.length === 0) return page(c, set);
   }
   return undefined;

@@ -20,7 +20,7 @@ export interface Relation extends Cause {
 export const askWith =
   (c: CaseContext, parameters: Answered['call']['parameters']): Way =>
   (fresh) =>
-    c.ask({ parameters, input: 'valid' }, { fresh });
+    c.request({ parameters, input: 'valid' }, { fresh });
 
 /**
  * Asks in both ways. Answers change with time: the other way makes the difference only if the plain way gets the same
@@ -33,7 +33,7 @@ export async function mustAgree(
   if (!contradict(await askPlain(false), await askOther(false))) return true;
   const [before, other, after] = [await askPlain(true), await askOther(true), await askPlain(true)];
   if (changes(before, after) || !contradict(before, other)) return false;
-  return c.broken(message, {
+  return c.fail(message, {
     ...cause,
     expected: expected(before),
     actual: actual(other, before),

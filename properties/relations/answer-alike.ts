@@ -41,6 +41,6 @@ export async function mustAnswerAlike(
     expected: () => `the answer for ${show(plain, 120)}`,
     actual: (right) => (c.refused(right) ? `status ${right.status}` : 'another answer'),
   });
-  if (agree) c.proved();
+  if (agree) c.countEvidence();
   return agree;
 }

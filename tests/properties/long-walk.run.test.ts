@@ -85,8 +85,8 @@ test('of a walk of any length a few pages are kept', async () => {
     collect();
     alive.push(sent.filter((one) => one.deref() !== undefined).length);
   };
-  const { ask } = c;
-  c.ask = async (...asked) => {
+  const { request: ask } = c;
+  c.request = async (...asked) => {
     if (sent.length % 100 === 99) await count();
     return ask.apply(c, asked);
   };

@@ -20,7 +20,7 @@ const stuck = async (
   if (unseen.length === 0) return;
   // UTXO sets may change between calls (vm.getUTXOs, rule 6).
   if (!(await isUnchanged(c, set.answer))) return;
-  c.broken('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
+  c.fail('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
     code: 'source-chain-walk-stuck',
     expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
     actual: `nothing new after ${seen.size} of them`,
@@ -33,7 +33,7 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
   const setKeys = new Set(keysOf(c, set));
   const foreign = keysOf(c, page).find((key) => !setKeys.has(key));
   if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
-  c.broken('with sourceChain a page has a UTXO that the whole list does not have', {
+  c.fail('with sourceChain a page has a UTXO that the whole list does not have', {
     code: 'source-chain-walk-adds-items',
     expected: `UTXOs among the ${set.items.length} of the list`,
     actual: show(foreign, 80),
@@ -44,12 +44,12 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
 /** The addresses in reverse order give the same list. */
 const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   const addresses = [...(set.parameters['addresses'] as string[])].reverse();
-  const answer = await c.ask({ parameters: { ...set.parameters, addresses }, input: 'valid' });
+  const answer = await c.request({ parameters: { ...set.parameters, addresses }, input: 'valid' });
   if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
   const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
-  if (missing.length + extra.length === 0) return c.proved();
+  if (missing.length + extra.length === 0) return c.countEvidence();
   if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, answer))) return;
-  c.broken('with sourceChain other UTXOs come for the same addresses in another order', {
+  c.fail('with sourceChain other UTXOs come for the same addresses in another order', {
     code: 'source-chain-order-matters',
     expected: `the same ${set.items.length} UTXOs`,
     actual: `${missing.length} missing, ${extra.length} others`,
@@ -79,6 +79,6 @@ export const atomicWalk = async (c: CaseContext): Promise<void> => {
     pages.push(page);
     // The page has no new item, and its cursor leads back to it.
     if (!isNew && (page.looped || page.items.length === 0)) return stuck(c, set, walkKeys, pages);
-    if (before && isNew) c.proved();
+    if (before && isNew) c.countEvidence();
   }
 };

@@ -43,7 +43,7 @@ export const atomicLists = async (c: CaseContext): Promise<readonly AtomicSet[]>
   const sets: AtomicSet[] = [];
   for (const sourceChain of exchangingChains(c)) {
     const parameters = { addresses: [...addresses], sourceChain };
-    const answer = await c.ask({ operation: 'vm.getUTXOs', parameters, input: 'open' });
+    const answer = await c.request({ operation: 'vm.getUTXOs', parameters, input: 'open' });
     const items = answer.items ?? [];
     if (items.length > 1) sets.push({ parameters, answer, items });
   }

@@ -13,12 +13,12 @@ const namespaceCase = (c: CaseContext): CaseIds => ({
 });
 
 export const answersAtPath = async (c: CaseContext): Promise<void> => {
-  const answer = await c.ask({ parameters: likely(c), input: 'valid' }, { anyForm: true });
+  const answer = await c.request({ parameters: likely(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
     throw new Inconclusive(`the node does not know ${c.namespace}.*`, { code: 'not-answered', see: namespaceCase(c) });
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
   if (!wellFormed)
-    c.broken('the endpoint of the asset chain gives no JSON-RPC answer', {
+    c.fail('the endpoint of the asset chain gives no JSON-RPC answer', {
       code: 'no-json-rpc-answer',
       expected: 'a JSON-RPC answer at /ext/bc/X',
       actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
@@ -30,7 +30,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
     c.subjects.arguments(c.operation.id).length === 0 &&
     Object.values(c.operation.parameters).every((row) => !row.required)
   ) {
-    c.broken('a method without parameters gives no result', {
+    c.fail('a method without parameters gives no result', {
       code: 'no-result',
       expected: 'a result',
       actual: show(answer.body),
@@ -42,31 +42,31 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
       `none of the subjects found is known to ${c.operation.id}: ${show(answer.body, 120)}`,
       defined({ see: brokenShape(c.contract, answer) }),
     );
-  c.proved();
+  c.countEvidence();
 };
 
 /** Whether an unknown method was removed from the node: it is deprecated, and the node knows other methods. */
 const isGone = async (c: CaseContext): Promise<boolean> =>
   c.operation.kind === 'json-rpc' &&
   c.operation.deprecatedSince !== undefined &&
-  (await c.ask({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
+  (await c.request({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
 
 export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
-  const answer = await c.ask({ parameters: likely(c), input: 'valid' });
+  const answer = await c.request({ parameters: likely(c), input: 'valid' });
   const unknown = await answeredAsUnknown(c, answer);
   if (unknown && (await isGone(c)))
     throw new Inconclusive(`${c.operation.id} is deprecated and not known any more`, {
       see: { requirement: 'node.deprecated.present', operation: c.operation.id },
     });
   if (unknown)
-    c.broken('the method is not known under the configured prefix', {
+    c.fail('the method is not known under the configured prefix', {
       code: 'method-unknown-under-prefix',
       expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
       actual: show(answer.body),
       by: [answer],
     });
   if (!answer.result) throw new Inconclusive(`no result to tell it by: ${show(answer.body, 120)}`);
-  c.proved();
+  c.countEvidence();
 };
 
 /**
@@ -77,7 +77,7 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   const parameters = likely(c);
   const assetChain = c.subjects.of('asset-chain-id')[0]?.value;
   if (assetChain !== undefined) {
-    const answer = await c.ask({ parameters, input: 'open', path: `/ext/bc/${assetChain}` });
+    const answer = await c.request({ parameters, input: 'open', path: `/ext/bc/${assetChain}` });
     c.observe(
       "the asset chain's own id as endpoint",
       answer.result ? 'answers' : `HTTP ${answer.status}, no result`,
@@ -92,29 +92,29 @@ export const answersAtChainId = async (c: CaseContext): Promise<void> => {
   for (const id of siblings) {
     await c.soft(async () => {
       const path = `/ext/bc/${id}`;
-      const answer = await c.ask({ parameters, input: 'open', path });
+      const answer = await c.request({ parameters, input: 'open', path });
       const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
       const isServed = wellFormed && !(await answeredAsUnknown(c, answer, path));
       // If the asset chain itself gives no answer of the documented form, the method is at fault, not the chain id.
-      if (!isServed || !answer.result) await c.ask({ parameters, input: 'valid' });
-      if (!isServed && (await answeredAsUnknown(c, await c.ask({ parameters, input: 'valid' }))))
+      if (!isServed || !answer.result) await c.request({ parameters, input: 'valid' });
+      if (!isServed && (await answeredAsUnknown(c, await c.request({ parameters, input: 'valid' }))))
         throw new Inconclusive('the asset chain does not know the method either', { see: namespaceCase(c) });
       if (!isServed)
-        c.broken('a method does not answer at the id of another chain of the virtual machine', {
+        c.fail('a method does not answer at the id of another chain of the virtual machine', {
           code: 'no-answer-at-other-chain',
           expected: `a JSON-RPC answer at ${path}`,
           actual: `status ${answer.status}: ${show(answer.exchange.response?.body ?? '', 120)}`,
           by: [answer],
         });
       if (!answer.result && Object.values(c.operation.parameters).every((row) => !row.required))
-        c.broken('a method without parameters gives no result at the id of another chain', {
+        c.fail('a method without parameters gives no result at the id of another chain', {
           code: 'no-result-at-other-chain',
           expected: 'a result',
           actual: show(answer.body),
           by: [answer],
         });
       // An error of another service than one of JSON-RPC repeats no id.
-      if (answer.result || (isObject(answer.body) && answer.body['id'] !== undefined)) c.proved();
+      if (answer.result || (isObject(answer.body) && answer.body['id'] !== undefined)) c.countEvidence();
     });
   }
 };

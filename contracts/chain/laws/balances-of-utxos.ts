@@ -4,7 +4,7 @@ import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { difference, isSameList, repeated } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { isId } from '../discovery/patterns.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 
@@ -21,7 +21,7 @@ interface Holding {
 
 interface Holder {
   readonly address: string;
-  readonly list: Gathered;
+  readonly list: KnownList;
   /** By asset. */
   readonly holdings: ReadonlyMap<string, Holding>;
 }
@@ -32,7 +32,7 @@ const assets = { quick: 2, standard: 4, thorough: 12 } as const;
 /** Reads the UTXOs of an address; undefined if the list is too long, or if one of them cannot be read. */
 async function holderOf(c: CaseContext, address: string, fresh: boolean): Promise<Holder | undefined> {
   const operation = c.contract.operation('vm.getUTXOs');
-  const list = await gather(c, { addresses: [address] }, { operation, fresh });
+  const list = await readList(c, { addresses: [address] }, { operation, fresh });
   const utxos = list.items.map(bytesOfHex).map((bytes) => bytes && decodeUtxo(bytes));
   if (!list.complete || utxos.includes(undefined)) return undefined;
   const holdings = new Map<string, Holding>();
@@ -92,7 +92,7 @@ async function ofEachHolder(
     const sample = [...new Set([...mostHeld.slice(0, assets[c.depth] - 1), ...mostHeld.slice(-1)])];
     for (const asset of [...sample, undefined]) {
       const first = await judge(holder, asset, false);
-      if (first !== undefined) c.proved();
+      if (first !== undefined) c.countEvidence();
       if (typeof first !== 'function') continue;
       const reread = await holderOf(c, address, true);
       const holding = asset && reread?.holdings.get(asset[0]);
@@ -111,12 +111,12 @@ export const balanceOfUtxos = (c: CaseContext): Promise<void> =>
   ofEachHolder(c, async ({ address, list }, asset, fresh) => {
     if (!asset) return undefined;
     const [assetID, holding] = asset;
-    const answer = await c.ask({ parameters: { address, assetID }, input: 'valid' }, { fresh });
+    const answer = await c.request({ parameters: { address, assetID }, input: 'valid' }, { fresh });
     if (!answer.result) return undefined;
     const by = [...list.answers, answer];
     if (!isWithin(integer(answer.result['balance']), holding))
       return () =>
-        c.broken('the balance is not that of the UTXOs of the address', {
+        c.fail('the balance is not that of the UTXOs of the address', {
           code: 'balance-differs-from-utxos',
           expected: rangeText(holding),
           actual: show(answer.result?.['balance']),
@@ -132,7 +132,7 @@ export const balanceOfUtxos = (c: CaseContext): Promise<void> =>
     if (lost === undefined && foreign === undefined && twice === undefined)
       return holding.sure > 0n ? 'kept' : undefined;
     return () =>
-      c.broken('utxoIDs are not the UTXOs that the address has of the asset', {
+      c.fail('utxoIDs are not the UTXOs that the address has of the asset', {
         code: 'references-differ-from-utxos',
         expected: lost ?? 'UTXOs that vm.getUTXOs lists, each once',
         actual: foreign ?? (lost === undefined ? `${twice} twice` : `not among the ${references.length} references`),
@@ -144,7 +144,7 @@ export const balanceOfUtxos = (c: CaseContext): Promise<void> =>
 /** Each asset that the address owns alone has an entry with at least that much; what it does not own has none. */
 export const entriesOfUtxos = (c: CaseContext): Promise<void> =>
   ofEachHolder(c, async ({ address, list, holdings }, asset, fresh) => {
-    const answer = await c.ask({ parameters: { address }, input: 'valid' }, { fresh });
+    const answer = await c.request({ parameters: { address }, input: 'valid' }, { fresh });
     if (!answer.result || asset?.[1].sure === 0n) return undefined;
     const by = [...list.answers, answer];
     const cause = { pointer: '/result/balances', by };
@@ -158,14 +158,14 @@ export const entriesOfUtxos = (c: CaseContext): Promise<void> =>
       if (!foreign) return holdings.size > 0 ? 'kept' : undefined;
       const actual = show(foreign, 120);
       const message = 'an address has a balance of an asset without UTXOs';
-      return () => c.broken(message, { ...cause, code: 'balance-without-utxos', expected: 'no entry', actual });
+      return () => c.fail(message, { ...cause, code: 'balance-without-utxos', expected: 'no entry', actual });
     }
     const [assetID, holding] = asset;
     const entries = entriesOf(answer).filter(({ asset: name }) => name === assetID || !isId(String(name)));
     // An entry may name its asset by a symbol.
     if (entries.some(({ balance }) => isWithin(integer(balance), holding))) return 'kept';
     return () =>
-      c.broken('the entry of an asset is not what the UTXOs of the address hold', {
+      c.fail('the entry of an asset is not what the UTXOs of the address hold', {
         ...cause,
         code: entries.length === 0 ? 'held-asset-missing' : 'balance-differs-from-utxos',
         expected: `${rangeText(holding)} of ${assetID}`,

@@ -19,5 +19,6 @@ export const bothEncodings = async (c: CaseContext): Promise<void> => {
   const all = selection(c);
   if (all.length === 0) inconclusiveNoSubject(c, `parameters that ${c.operation.id} answers`);
   for (const parameters of all)
-    for (const encoding of ['json', 'hex']) await c.ask({ parameters: { ...parameters, encoding }, input: 'valid' });
+    for (const encoding of ['json', 'hex'])
+      await c.request({ parameters: { ...parameters, encoding }, input: 'valid' });
 };

@@ -16,20 +16,20 @@ const accounts = (c: CaseContext): readonly { readonly chainId: string; readonly
 
 /** Only contracts have a deployment transaction: other addresses get none. */
 export const contractOnly = async (c: CaseContext): Promise<void> => {
-  const answer = await c.send(anyKnownCall(c).parameters);
+  const answer = await c.requestSuccess(anyKnownCall(c).parameters);
   await c.soft(() => {
     if (typeof at(answer.result, 'nativeTransaction.txHash') !== 'string')
-      c.broken('no deployment transaction comes for a contract', {
+      c.fail('no deployment transaction comes for a contract', {
         code: 'deployment-missing',
         expected: 'nativeTransaction with its txHash',
         actual: show(answer.result),
         by: [answer],
       });
-    c.proved();
+    c.countEvidence();
   });
   const known = [...c.subjects.of('contract-address'), ...c.subjects.of('token-address')];
   const contracts = new Set(known.map(({ value }) => canonicalValue(value)));
   const account = accounts(c).find(({ address }) => !contracts.has(canonicalValue(address)));
-  if (account) mustRefuse(c, await c.ask({ parameters: account, input: 'open' }), 'an address that is no contract');
+  if (account) mustRefuse(c, await c.request({ parameters: account, input: 'open' }), 'an address that is no contract');
   else c.observe('an address that is no contract', 'none found');
 };

@@ -8,7 +8,7 @@ import { show } from '../../../engine/model/show.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { type Condition, settleCondition } from '../../../properties/filters/conditions.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/shown.ts';
 import { foundTwice } from '../../../properties/lists/steady.ts';
 import { canonicalValue } from '../canonical-value.ts';
@@ -29,7 +29,7 @@ const knownHolderLists = (c: CaseContext): readonly KnownCall[] => {
 };
 
 /** Thresholds that leave some of the holders out: of few of them, of half of them, of all but the largest. */
-function thresholdsOf(list: Gathered): readonly bigint[] {
+function thresholdsOf(list: KnownList): readonly bigint[] {
   const balances = [...new Set(list.items.map(balanceOf))].filter((balance) => balance > 0n);
   const sorted = balances.sort((a, b) => (a < b ? -1 : 1));
   const most = sorted.at(-1);
@@ -40,7 +40,7 @@ function thresholdsOf(list: Gathered): readonly bigint[] {
 /** A higher threshold gives a subset, with each holder whose latest balance is above it. */
 export const holdersThreshold = async (c: CaseContext): Promise<void> => {
   for (const { parameters } of knownHolderLists(c)) {
-    const all = await gather(c, { ...parameters, threshold: '0' });
+    const all = await readList(c, { ...parameters, threshold: '0' });
     for (const threshold of thresholdsOf(all))
       await c.soft(async () => {
         const condition: Condition = {
@@ -50,19 +50,19 @@ export const holdersThreshold = async (c: CaseContext): Promise<void> => {
           keeps: (item) => (balanceOf(item) > threshold ? true : undefined),
           refusal: 'broken',
         };
-        if ((await settleCondition(c, condition, all))?.yes) c.proved();
+        if ((await settleCondition(c, condition, all))?.yes) c.countEvidence();
       });
-    const none = await c.send({ ...parameters, threshold: largest });
+    const none = await c.requestSuccess({ ...parameters, threshold: largest });
     // One address may hold exactly 2^256 - 1, if that is the whole supply of the token.
     await c.soft(() => {
       if ((none.items?.length ?? 0) > 1)
-        c.broken('who never held more than the threshold is listed', {
+        c.fail('who never held more than the threshold is listed', {
           code: 'holder-below-threshold',
           expected: 'nobody above a threshold of 2^256 - 1',
           actual: show(none.items?.[0]),
           by: [none],
         });
-      c.proved();
+      c.countEvidence();
     });
   }
 };
@@ -93,23 +93,23 @@ const windowOf = (set: Parameters): Condition => ({
 
 /** A window before any chain is accepted, and has no holders. */
 async function beforeAnyChain(c: CaseContext, parameters: Parameters): Promise<void> {
-  const early = await c.ask({ parameters: { ...parameters, endTimestamp: 172_800 }, input: 'valid' });
+  const early = await c.request({ parameters: { ...parameters, endTimestamp: 172_800 }, input: 'valid' });
   mustSucceed(c, early, { code: 'time-window-refused', message: 'a time window is refused' });
   if ((early.items?.length ?? 0) > 0)
-    c.broken('a window before any chain holds holders', {
+    c.fail('a window before any chain holds holders', {
       code: 'holders-before-chain',
       expected: 'nobody until 3 January 1970',
       actual: show(early.items?.[0]),
       by: [early],
     });
-  c.proved();
+  c.countEvidence();
 }
 
 /** The balances of a window are the latest, as those without one. */
 async function latestBalances(c: CaseContext, call: Parameters, window: Parameters): Promise<void> {
   const other = await foundTwice(async (fresh) => {
-    const all = await gather(c, call, { fresh });
-    const within = await gather(c, { ...call, ...window }, { fresh });
+    const all = await readList(c, call, { fresh });
+    const within = await readList(c, { ...call, ...window }, { fresh });
     const balances = new Map(all.items.map((item) => [addressOf(item), balanceOf(item)]));
     const item = within.items.find((holder) => {
       const balance = balances.get(addressOf(holder));
@@ -119,7 +119,7 @@ async function latestBalances(c: CaseContext, call: Parameters, window: Paramete
   });
   if (!other) return;
   const isHolder = (holder: Json): boolean => addressOf(holder) === addressOf(other.item);
-  c.broken('with a time window another balance than the latest is shown', {
+  c.fail('with a time window another balance than the latest is shown', {
     code: 'not-the-latest-balance',
     expected: `${other.expected} of ${addressOf(other.item)}, as without a window`,
     actual: `${balanceOf(other.item)}`,
@@ -134,7 +134,7 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
     // The window of the second list begins at genesis.
     const start = place === 1 ? {} : { startTimestamp: 86_400 };
     await c.soft(() => beforeAnyChain(c, { ...set.parameters, ...start }));
-    const all = await gather(c, set.parameters);
+    const all = await readList(c, set.parameters);
     // A window over all of time lists everybody.
     const everybody = { ...windowOf({ startTimestamp: 0 }), keeps: () => true };
     await c.soft(() => settleCondition(c, everybody, all));
@@ -143,11 +143,11 @@ export const holdersTimeRange = async (c: CaseContext): Promise<void> => {
     if (from === undefined || innerFrom === undefined || innerTo === undefined || to === undefined) continue;
     const inner = { startTimestamp: innerFrom, endTimestamp: innerTo };
     await c.soft(async () => {
-      const outer = await gather(c, { ...set.parameters, startTimestamp: from, endTimestamp: to });
+      const outer = await readList(c, { ...set.parameters, startTimestamp: from, endTimestamp: to });
       const within = await settleCondition(c, windowOf(inner), outer);
       await settleCondition(c, windowOf(inner), all);
       await latestBalances(c, set.parameters, inner);
-      if (within && within.got.items.length > 0 && outer.complete) c.proved();
+      if (within && within.got.items.length > 0 && outer.complete) c.countEvidence();
     });
   }
 };

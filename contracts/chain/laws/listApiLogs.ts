@@ -3,7 +3,7 @@ import { spending } from '../../../engine/model/depth.ts';
 import { listingOf, orderValue, sized } from '../../../engine/model/listing.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { describeDifference, difference, isSameList } from '../../../properties/lists/compare.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 
 const day = 86_400;
 
@@ -20,7 +20,7 @@ function knownDays(c: CaseContext): readonly number[] {
 /** A timestamp in a day gives what 00:00 UTC of the day gives. On a day that is not over, entries may come. */
 async function mustBeRounded(
   c: CaseContext,
-  base: Gathered,
+  base: KnownList,
   {
     name,
     moved,
@@ -30,15 +30,15 @@ async function mustBeRounded(
 ): Promise<void> {
   const cause = { code: 'not-rounded-to-day', about: name, message: `${name} is not rounded down to its day` };
   const expected = `the ${base.items.length} entries that 00:00 UTC of that day gives`;
-  const first = await c.ask({ parameters: { ...moved, ...sized(c.operation) }, input: 'valid' });
+  const first = await c.request({ parameters: { ...moved, ...sized(c.operation) }, input: 'valid' });
   mustSucceed(c, first, { ...cause, expected, by: base.answers });
-  const list = await gather(c, moved);
+  const list = await readList(c, moved);
   if (!list.complete) return;
   const { missing, extra } = difference(base.keys, list.keys);
   const change = { missing, extra: isOver ? extra : [] };
-  if (isSameList(change)) return c.proved(shows ? 1 : 0);
+  if (isSameList(change)) return c.countEvidence(shows ? 1 : 0);
   const actual = describeDifference(change, listingOf(c.operation), 100);
-  c.broken(cause.message, { ...cause, expected, actual, by: [...base.answers, ...list.answers] });
+  c.fail(cause.message, { ...cause, expected, actual, by: [...base.answers, ...list.answers] });
 }
 
 /**
@@ -55,7 +55,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
   const chosen = [followed, older, [newest]].find(({ length }) => length > 0) ?? [];
   for (const start of chosen.slice(0, spending[c.depth].runs)) {
     const range = { startTimestamp: start, endTimestamp: start + day };
-    const base = await gather(c, range);
+    const base = await readList(c, range);
     if (!base.complete) continue;
     for (const [name, time] of Object.entries(range)) {
       const moved = { ...range, [name]: time + day - 1 };

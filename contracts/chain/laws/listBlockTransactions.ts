@@ -7,17 +7,17 @@ import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
 export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   const { maximum } = pagesOf(c.operation);
-  const whole = await c.ask({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
+  const whole = await c.request({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
   for (const [label, pageSize] of [
     ['no pageSize', undefined],
     ['pageSize 0', 0],
   ] as const)
     await c.soft(async () => {
-      const answer = await c.ask({ parameters: { ...parameters, pageSize }, input: 'valid' });
+      const answer = await c.request({ parameters: { ...parameters, pageSize }, input: 'valid' });
       mustSucceed(c, answer, { code: 'refused', about: label, message: `${label} is refused` });
       const [got, count] = [answer.items?.length ?? 0, whole.items?.length ?? 0];
       const isPart = got < count || nextCursor(whole, maximum) !== undefined;
       c.observe(label, got === 0 ? 'no items' : isPart ? 'some items' : 'all items of the block', answer);
-      c.proved();
+      c.countEvidence();
     });
 };

@@ -2,7 +2,7 @@ import { mustAccept } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 
 /** Maximum addresses to try until one has suitable data. */
@@ -23,7 +23,7 @@ interface Move {
 }
 
 /** The sum of the transfers of each token for the address, by token. Undefined if a transfer cannot be read. */
-const moves = (transfers: Gathered, address: string): Map<string, Move[]> | undefined => {
+const moves = (transfers: KnownList, address: string): Map<string, Move[]> | undefined => {
   const byToken = new Map<string, Move[]>();
   for (const item of transfers.items) {
     const [token, block, value] = [
@@ -49,7 +49,7 @@ const moves = (transfers: Gathered, address: string): Map<string, Move[]> | unde
 const balanceAt = (all: readonly Move[], block: bigint): bigint =>
   all.reduce((sum, move) => (move.block <= block ? sum + move.by : sum), 0n);
 
-const balances = (list: Gathered): Map<string, bigint> =>
+const balances = (list: KnownList): Map<string, bigint> =>
   new Map(
     list.items.flatMap((item) => {
       const [token, balance] = [at(item, 'address'), integer(at(item, 'balance'))];
@@ -84,8 +84,8 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
   if (candidates.length === 0) return inconclusiveNoSubject(c, 'an address with ERC-20 balances');
   for (const parameters of candidates) {
     const address = canonicalValue(String(parameters['address']));
-    const transfers = await gather(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
-    const today = await gather(c, parameters);
+    const transfers = await readList(c, parameters, { operation: c.contract.operation('listErc20Transfers') });
+    const today = await readList(c, parameters);
     const movesByToken = transfers.complete && today.complete ? moves(transfers, address) : undefined;
     if (!movesByToken) continue;
     const now = balances(today);
@@ -102,7 +102,7 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
       .of('evm-block-number', String(parameters['chainId']))
       .flatMap((subject) => integer(subject.value) ?? []);
     const newest = [...numbers, ...all.map((move) => move.block)].reduce((a, b) => (a > b ? a : b));
-    const mustAddUp = (then: Gathered, block: bigint): void => {
+    const mustAddUp = (then: KnownList, block: bigint): void => {
       if (!then.complete) return;
       const balancesThen = balances(then);
       for (const [token, tokenMoves] of plain) {
@@ -111,20 +111,20 @@ export const balancesAtBlock = async (c: CaseContext): Promise<void> => {
         // A token that the current list leaves out may be missing at every block.
         if (got === undefined && !now.has(token)) continue;
         if ((got ?? 0n) !== expected) {
-          c.broken('the balance at a block is not what the transfers up to it add up to', {
+          c.fail('the balance at a block is not what the transfers up to it add up to', {
             code: 'balance-differs-from-transfers',
             expected: `${expected} of ${token} at block ${block}`,
             actual: got === undefined ? 'no such token' : `${got}`,
             by: [...transfers.answers, ...then.answers],
           });
         }
-        if (expected !== (now.get(token) ?? 0n) || block === newest) c.proved();
+        if (expected !== (now.get(token) ?? 0n) || block === newest) c.countEvidence();
       }
     };
     for (const block of blocksToAsk(all, newest)) {
       const atBlock = { ...parameters, blockNumber: block.toString() };
       if (block === newest) await c.soft(() => mustAccept(c, atBlock, 'the number of a known block'));
-      const then = await gather(c, atBlock);
+      const then = await readList(c, atBlock);
       await c.soft(() => mustAddUp(then, block));
     }
     if (c.evidence > 0) return;

@@ -56,7 +56,7 @@ export const averagesAgree = async (c: CaseContext): Promise<void> => {
         actual: `${Math.round(sent / t)} s`,
         by: [...[tps, count].flatMap((points) => pagesOfPoints(c, points, time)), ...(hours?.answers ?? [])],
       });
-    c.proved();
+    c.countEvidence();
   }
   if (c.evidence === 0)
     throw new Inconclusive('no day is known that has points of avgGps, avgTps, gasUsed and txCount');

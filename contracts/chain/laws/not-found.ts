@@ -18,15 +18,15 @@ export const notFound = async (c: CaseContext): Promise<void> => {
   const { base } = c.operation;
   if ('chainId' in c.operation.parameters) {
     const unknown = { parameters: { ...parameters, chainId: '999999999999' }, input: 'open' } as const;
-    const chain = await c.ask(unknown);
+    const chain = await c.request(unknown);
     c.observe('an unknown chain', describe(c, chain), chain);
     // The checks on errors notice a cached refusal with another status.
-    if (c.depth !== 'quick' && chain.status >= 400) await c.ask(unknown, { fresh: true });
+    if (c.depth !== 'quick' && chain.status >= 400) await c.request(unknown, { fresh: true });
   } else {
     const { id } = c.contract.operations.find(namesNoChain(base)) ?? c.operation;
     const path = `/v${base === 'metrics' ? 2 : 1}/no-such-path`;
-    const elsewhere = await c.ask({ operation: id, parameters: {}, input: 'open', path });
+    const elsewhere = await c.request({ operation: id, parameters: {}, input: 'open', path });
     c.observe('an unknown path', describe(c, elsewhere), elsewhere);
   }
-  c.proved();
+  c.countEvidence();
 };

@@ -3,7 +3,7 @@ import { describeAnswer } from '../../../engine/model/show.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
-import { gather } from '../../../properties/lists/gather.ts';
+import { readList } from '../../../properties/lists/gather.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
@@ -31,13 +31,13 @@ export const postBody = async (c: CaseContext): Promise<void> => {
   const { network, blockchainId, includeSpent } = found.call.parameters;
   const parameters = { network, blockchainId, includeSpent, addresses: found.two.join(',') };
   const refused = { code: 'body-addresses-refused', message: 'a body with addresses is refused' };
-  mustSucceed(c, await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' }), refused);
-  const got = await gather(c, parameters);
+  mustSucceed(c, await c.request({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' }), refused);
+  const got = await readList(c, parameters);
   for (const address of found.two) {
     const isListed = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
-    if (isListed) c.proved();
+    if (isListed) c.countEvidence();
     else if (got.complete)
-      c.broken('one of two addresses in the body is ignored', {
+      c.fail('one of two addresses in the body is ignored', {
         code: 'address-in-body-ignored',
         expected: `the known UTXOs of ${address}`,
         actual: `none among ${got.items.length}`,
@@ -51,8 +51,8 @@ const largePageRefused = { code: 'page-maximum-refused', message: 'a page of 102
 /** Discovery uses pages of 1024. If all were refused and a page of 100 is answered, the size was the reason. */
 const refusedLargePage = async (c: CaseContext): Promise<void> => {
   for (const parameters of c.subjects.refused('queryUtxos').slice(0, 2)) {
-    const small = await c.ask({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
-    const large = await c.ask({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
+    const small = await c.request({ parameters: { ...parameters, pageSize: 100 }, input: 'valid' });
+    const large = await c.request({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' });
     if (small.status === 200) mustSucceed(c, large, { ...largePageRefused, by: [small] });
   }
 };
@@ -63,7 +63,7 @@ export const largePage = async (c: CaseContext): Promise<void> => {
   const sets = c.subjects.arguments('queryUtxos');
   if (sets.length === 0) await refusedLargePage(c);
   const set = sets.find((call) => call.more || call.count > small);
-  const answer = await c.ask({
+  const answer = await c.request({
     parameters: { ...(set ?? anyKnownCall(c)).parameters, pageSize: 1024 },
     input: 'valid',
   });
@@ -74,13 +74,13 @@ export const largePage = async (c: CaseContext): Promise<void> => {
     });
   const got = answer.items?.length ?? 0;
   if (got <= small)
-    c.broken('a page of 1024 holds no more than one of the other list', {
+    c.fail('a page of 1024 holds no more than one of the other list', {
       code: 'page-maximum-not-raised',
       expected: `more than ${small}, as more exist`,
       actual: `${got}`,
       by: [answer],
     });
-  c.proved();
+  c.countEvidence();
 };
 
 /** The GET may be called without addresses. */
@@ -88,19 +88,19 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
   const { network, blockchainId } = (
     c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.network, blockchainId: 'p-chain' } }
   ).parameters;
-  const answer = await c.ask({ parameters: { network, blockchainId, pageSize: 100 }, input: 'valid' });
+  const answer = await c.request({ parameters: { network, blockchainId, pageSize: 100 }, input: 'valid' });
   if (answer.items) {
-    c.proved();
+    c.countEvidence();
     return;
   }
   // If the call is refused with addresses too, missing addresses are not the reason.
   const [owner] = c.subjects.of('primary-address');
   const withOwner = owner
-    ? await c.ask({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })
+    ? await c.request({ parameters: { network, blockchainId, addresses: owner.value, pageSize: 100 }, input: 'valid' })
     : undefined;
   if (!withOwner?.items && c.subjects.arguments('listUtxos').length === 0)
     return inconclusiveNoSubject(c, 'a list of UTXOs');
-  c.broken('the list is refused without addresses', {
+  c.fail('the list is refused without addresses', {
     code: 'refused-without-addresses',
     expected: 'status 200 with `utxos`',
     actual: describeAnswer(answer),
@@ -112,5 +112,5 @@ export const addressesOptional = async (c: CaseContext): Promise<void> => {
 export const isRefusedByGet = async (c: CaseContext, { call }: Answered): Promise<boolean> => {
   if (c.operation.parameters['addresses']?.required !== true) return false;
   const parameters = { ...call.parameters, pageSize: 10 };
-  return (await c.ask({ operation: 'listUtxos', parameters, input: 'valid' })).status !== 200;
+  return (await c.request({ operation: 'listUtxos', parameters, input: 'valid' })).status !== 200;
 };

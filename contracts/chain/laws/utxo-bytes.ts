@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { at, everyAt } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
-import { gather } from '../../../properties/lists/gather.ts';
+import { readList } from '../../../properties/lists/gather.ts';
 import { bareAddress } from '../bare-address.ts';
 
 const checkDigits = 8;
@@ -37,16 +37,16 @@ function unspentAssetChainUtxos(c: CaseContext): readonly Json[] {
 
 /** The unspent UTXOs of an address in the data interface, and those of them whose bytes the node does not list. */
 async function compareLists(c: CaseContext, address: string, fresh: boolean) {
-  const before = await c.send({}, { operation: 'vm.getHeight', fresh: true });
-  const node = await c.send({ addresses: [`X-${address}`] }, { operation: 'vm.getUTXOs', fresh });
+  const before = await c.requestSuccess({}, { operation: 'vm.getHeight', fresh: true });
+  const node = await c.requestSuccess({ addresses: [`X-${address}`] }, { operation: 'vm.getUTXOs', fresh });
   // A full answer may end before the UTXO.
   if ((node.items?.length ?? 0) >= pagesOf(c.contract.operation('vm.getUTXOs')).maximum) return undefined;
-  const list = await gather(
+  const list = await readList(
     c,
     { network: c.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
     { operation: c.contract.operation('listUtxos'), fresh },
   );
-  const after = await c.send({}, { operation: 'vm.getHeight', fresh: true });
+  const after = await c.requestSuccess({}, { operation: 'vm.getHeight', fresh: true });
   const there = new Set((node.items ?? []).flatMap(hexForms));
   const listed = list.items.filter(isUnspentHere).flatMap((utxo) => hexForms(at(utxo, 'utxoBytes')).slice(0, 1));
   return {
@@ -71,13 +71,13 @@ export async function utxosAtBoth(c: CaseContext): Promise<void> {
     const { by, listed, missing, isSteady } = last;
     if (missing.length > 0 && !isSteady) throw new Inconclusive('the head moved while both lists were read; try again');
     if (missing.length > 0)
-      c.broken('the node does not list an unspent UTXO of the data interface', {
+      c.fail('the node does not list an unspent UTXO of the data interface', {
         code: 'utxo-unknown-to-node',
         expected: `the ${listed.length} UTXOs of ${address} in both`,
         actual: `${missing.length} missing at the node, the first: ${show(missing[0], 80)}`,
         by,
       });
-    c.proved(listed.length);
+    c.countEvidence(listed.length);
   }
   if (c.evidence === 0)
     throw new Inconclusive(

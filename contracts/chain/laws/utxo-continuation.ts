@@ -17,13 +17,13 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
     const cursor = first.answer.result?.['endIndex'];
     if (first.items.length < size || cursor === undefined) return undefined;
     const next = await page(c, set.parameters, { size, cursor, fresh });
-    c.proved();
+    c.countEvidence();
     const firstKeys = new Set(keys(listing, first.items));
     const isFull = next.items.length >= size && keys(listing, next.items).every((key) => firstKeys.has(key));
     return isFull ? [first.answer, next.answer] : undefined;
   });
   if (repeated)
-    c.broken('the walk does not end', {
+    c.fail('the walk does not end', {
       code: 'walk-does-not-end',
       expected: `fewer than ${size} UTXOs after the last of ${size}`,
       actual: `the same ${size} again`,

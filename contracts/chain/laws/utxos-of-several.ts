@@ -6,7 +6,7 @@ import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
 import { describeDifference, difference, intersection, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
-import { gather, type Gathered } from '../../../properties/lists/gather.ts';
+import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';
@@ -25,7 +25,7 @@ async function ofOneAddress(c: CaseContext): Promise<readonly Answered[]> {
   const further = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
   const answers: Answered[] = [];
   for (const address of new Set([...known, ...further.slice(0, known.length < 2 ? 3 : 0)])) {
-    const answer = await c.ask({ parameters: { addresses: [address] }, input: 'valid' });
+    const answer = await c.request({ parameters: { addresses: [address] }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     if (count > 0 && count < pagesOf(c.operation).maximum) answers.push(answer);
   }
@@ -40,14 +40,14 @@ function mustReference(c: CaseContext, answer: Answered): void {
     const output = bytes && decodeUtxo(bytes)?.output;
     if (!output) continue;
     if (!output.addresses.some((address) => owners.has(address)))
-      c.broken('a UTXO references none of the addresses that were asked for', {
+      c.fail('a UTXO references none of the addresses that were asked for', {
         code: 'utxo-of-another',
         expected: addressesOf(answer).join(', '),
         actual: `owners ${output.addresses.join(', ')}`,
         pointer: `/result/utxos/${place}`,
         by: [answer],
       });
-    c.proved();
+    c.countEvidence();
   }
 }
 
@@ -70,12 +70,12 @@ const areUnchanged = async (c: CaseContext, answers: readonly Answered[]): Promi
 /** The answer for two addresses has the UTXOs of both, and no others. */
 async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: number): Promise<void> {
   const addresses = togetherOf(c, parts, place);
-  const union = await c.ask({ parameters: { addresses }, input: 'valid' });
+  const union = await c.request({ parameters: { addresses }, input: 'valid' });
   // Two different addresses are documented. It is open how many are allowed, and whether one may repeat.
   if (!union.result && addresses.length > 2)
     return c.observe('an address named twice, or many addresses', 'an error', union);
   if (!union.result)
-    c.broken('two addresses together are refused, although each alone is answered', {
+    c.fail('two addresses together are refused, although each alone is answered', {
       code: 'two-addresses-refused',
       expected: 'a result',
       actual: show(union.body),
@@ -83,13 +83,13 @@ async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: nu
     });
   const change = difference(allOf(parts), [...new Set(utxosOf(union))]);
   if (!isSameList(change) && (await areUnchanged(c, [...parts, union])))
-    c.broken('the answer for two addresses is not the union of those for each', {
+    c.fail('the answer for two addresses is not the union of those for each', {
       code: 'not-union-of-addresses',
       expected: 'the UTXOs of both',
       actual: describeDifference(change, listingOf(c.operation), 80),
       by: [...parts, union],
     });
-  if (isSameList(change)) c.proved();
+  if (isSameList(change)) c.countEvidence();
 }
 
 /** A walk over several addresses, whose pages end within their lists or between them, has the UTXOs of each. */
@@ -100,18 +100,18 @@ async function mustComeInWalk(
 ): Promise<void> {
   const addresses = [...before, ...parts.flatMap(addressesOf)];
   const listed = allOf(parts);
-  const read = (fresh: boolean) => gather(c, { addresses }, { ...defined({ size }), fresh });
+  const read = (fresh: boolean) => readList(c, { addresses }, { ...defined({ size }), fresh });
   // A walk by pages of one may never advance: each may begin with the UTXO of its startIndex (rule 5).
-  const isOver = ({ complete, looped }: Gathered): boolean => complete || (looped === true && size !== 1);
-  const missingIn = ({ keys: came }: Gathered): readonly string[] => difference(listed, came).missing;
+  const isOver = ({ complete, looped }: KnownList): boolean => complete || (looped === true && size !== 1);
+  const missingIn = ({ keys: came }: KnownList): readonly string[] => difference(listed, came).missing;
   const walked = await read(false);
   if (!isOver(walked)) return;
-  c.proved();
+  c.countEvidence();
   if (missingIn(walked).length === 0) return;
   const reread = await read(true);
   const [lost] = intersection(missingIn(walked), missingIn(reread));
   if (lost === undefined || !isOver(reread) || !(await areUnchanged(c, parts))) return;
-  c.broken('a walk over several addresses loses UTXOs', {
+  c.fail('a walk over several addresses loses UTXOs', {
     code: 'lost-between-addresses',
     expected: `the ${listed.length} UTXOs of ${addresses.join(', ')} in some answer`,
     actual: `${missingIn(reread).length} missing, the first: ${show(lost, 80)}`,

@@ -9,7 +9,7 @@ function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)
     throw new Inconclusive('the target asks for a key; give one with --key env:NAME', { code: 'not-answered' });
   if (answer.status !== 200)
-    c.broken('the documented path does not answer', {
+    c.fail('the documented path does not answer', {
       code: 'path-does-not-answer',
       expected: 'status 200',
       actual: describeAnswer(answer, 160),
@@ -29,13 +29,13 @@ export const versionPaths: Law = async (c) => {
   const isFree = Object.values(c.operation.parameters).every((row) => !row.required);
   const certain = c.subjects.arguments(c.operation.id)[0]?.parameters ?? (isFree ? {} : undefined);
   if (certain) {
-    mustAnswer(c, await c.ask({ parameters: certain, input: 'valid' }, { anyForm: true }));
-    return c.proved();
+    mustAnswer(c, await c.request({ parameters: certain, input: 'valid' }, { anyForm: true }));
+    return c.countEvidence();
   }
   const refused = c.subjects.refused(c.operation.id);
   if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
   for (const parameters of refused) {
-    const answer = await c.ask({ parameters, input: 'valid' });
+    const answer = await c.request({ parameters, input: 'valid' });
     const documented = answer.status >= 400 && answer.status < 500 && repeatsStatus(c.contract, answer);
     if (!documented || exists(c, parameters)) mustAnswer(c, answer);
   }

@@ -10,10 +10,10 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
   const [call] = c.subjects.arguments(c.operation.id);
   // The unknown id is just below a known one, so a target that searches for the next larger id returns the known asset.
   const assetID = idBelow(String(call?.parameters['assetID'])) ?? madeUpId(c);
-  const answer = await c.ask({ parameters: { assetID }, input: 'valid' });
+  const answer = await c.request({ parameters: { assetID }, input: 'valid' });
   if (!answer.result) return noOtherTransaction(c, answer);
   if (answer.result['assetID'] !== assetID)
-    c.broken('an asset that does not exist is described as another one', {
+    c.fail('an asset that does not exist is described as another one', {
       code: 'unknown-asset-described',
       expected: 'an error',
       actual: show(answer.result),
@@ -26,9 +26,9 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
 const noOtherTransaction = async (c: CaseContext, unknown: Answered): Promise<void> => {
   const subject = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
   if (!subject || c.depth === 'quick') return;
-  const answer = await c.ask({ parameters: { assetID: subject.value }, input: 'open' });
+  const answer = await c.request({ parameters: { assetID: subject.value }, input: 'open' });
   if (!answer.result) return;
-  c.broken('a transaction that made no asset is described as one', {
+  c.fail('a transaction that made no asset is described as one', {
     code: 'no-asset-described',
     expected: 'an error, as for an id that nothing has',
     actual: show(answer.result),

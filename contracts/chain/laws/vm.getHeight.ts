@@ -12,9 +12,9 @@ interface HeightRef {
 }
 
 const heightRef = async (c: CaseContext): Promise<HeightRef> => {
-  const answer = await c.send({}, { fresh: true });
+  const answer = await c.requestSuccess({}, { fresh: true });
   const height = integer(answer.result['height']);
-  return height === undefined ? c.unusable(answer, 'height is no number') : { height, answer };
+  return height === undefined ? c.skipUnusable(answer, 'height is no number') : { height, answer };
 };
 
 /**
@@ -23,7 +23,7 @@ const heightRef = async (c: CaseContext): Promise<HeightRef> => {
  */
 export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const block = (height: bigint, input: 'valid' | 'open'): Promise<Answered> =>
-    c.ask(
+    c.request(
       { operation: 'vm.getBlockByHeight', parameters: { height: height.toString(), encoding: 'json' }, input },
       { fresh: true },
     );
@@ -35,19 +35,19 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   const { height, answer } = await heightRef(c);
   const last = await block(height, 'valid');
   if (!last.result)
-    c.broken('there is no block at the reported height', {
+    c.fail('there is no block at the reported height', {
       code: 'no-block-at-height',
       expected: `the block at height ${height}`,
       actual: show(last.body),
       by: [answer, last],
     });
-  c.proved();
+  c.countEvidence();
   const next = await block(height + 1n, 'open');
   if (next.result) {
     // A block may have been accepted in between. Then the height has increased.
     const after = await heightRef(c);
     if (after.height <= height)
-      c.broken('a block above the reported height exists', {
+      c.fail('a block above the reported height exists', {
         code: 'block-above-height',
         expected: `a height of at least ${height + 1n}, of which there is a block`,
         actual: `${after.height}`,
@@ -57,11 +57,11 @@ export const lastAccepted = async (c: CaseContext): Promise<void> => {
   }
   const beyond = await block(height + far, 'open');
   if (beyond.result)
-    c.broken('there is a block far above the reported height', {
+    c.fail('there is a block far above the reported height', {
       code: 'block-far-above-height',
       expected: `no block at height ${height + far}`,
       actual: show(beyond.result),
       by: [answer, beyond],
     });
-  c.proved();
+  c.countEvidence();
 };

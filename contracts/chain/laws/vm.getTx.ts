@@ -13,5 +13,5 @@ export const transactionOfKind =
       );
     const ofOtherChains = c.depth === 'quick' ? [] : onePerChain(c, kind);
     for (const txID of new Set([found.value, ...ofOtherChains]))
-      await c.ask({ parameters: { txID, encoding: 'json' }, input: 'valid' });
+      await c.request({ parameters: { txID, encoding: 'json' }, input: 'valid' });
   };

@@ -17,7 +17,7 @@ const statuses = {
 const mustHaveStatus = (c: CaseContext, answer: Answered, expected: keyof typeof statuses): void => {
   const status = answer.result?.['status'];
   if (status !== expected)
-    c.broken(statuses[expected].message, {
+    c.fail(statuses[expected].message, {
       code: statuses[expected].code,
       expected: show(expected),
       actual: show(answer.result ? status : answer.body),
@@ -28,7 +28,7 @@ const mustHaveStatus = (c: CaseContext, answer: Answered, expected: keyof typeof
 /** Requires status `Unknown` for the id of a transaction that was never issued. */
 const expectUnknown = (c: CaseContext, answer: Answered): void => {
   mustHaveStatus(c, answer, 'Unknown');
-  c.proved();
+  c.countEvidence();
 };
 
 const unknownIds = { quick: 1, standard: 8, thorough: 24 } as const;
@@ -39,9 +39,9 @@ const besideNeighbour = async (c: CaseContext): Promise<void> => {
   const neighbour = accepted === undefined ? undefined : idThatBegins(c, accepted.slice(0, 2));
   if (accepted === undefined || neighbour === undefined) return;
   // Not `fresh`: laws that send this call share its answer, so the number of requests does not depend on their order.
-  await c.ask({ parameters: { txID: accepted }, input: 'valid' });
-  expectUnknown(c, await c.ask({ parameters: { txID: neighbour }, input: 'valid' }));
-  mustHaveStatus(c, await c.ask({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }), 'Accepted');
+  await c.request({ parameters: { txID: accepted }, input: 'valid' });
+  expectUnknown(c, await c.request({ parameters: { txID: neighbour }, input: 'valid' }));
+  mustHaveStatus(c, await c.request({ parameters: { txID: accepted }, input: 'valid' }, { fresh: true }), 'Accepted');
 };
 
 /**
@@ -52,9 +52,9 @@ export const unknownStatus = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
   // A target that uses a probabilistic filter for known ids is wrong for some unknown ids.
   for (let turn = 0; turn < unknownIds[c.depth]; turn += 1)
-    expectUnknown(c, await c.ask({ parameters: { txID: madeUpId(c, turn) }, input: 'valid' }));
+    expectUnknown(c, await c.request({ parameters: { txID: madeUpId(c, turn) }, input: 'valid' }));
   await c.soft(() => besideNeighbour(c));
-  const zeros = await c.ask({ parameters: { txID: idOfZeros }, input: 'open' });
+  const zeros = await c.request({ parameters: { txID: idOfZeros }, input: 'open' });
   c.observe('the status of the id of zeros', zeros.result ? show(zeros.result['status'], 40) : 'an error', zeros);
   if (zeros.result) expectUnknown(c, zeros);
 };
@@ -72,10 +72,10 @@ export const finalStatus = async (c: CaseContext): Promise<void> => {
   for (const { parameters, answer: first } of calls) {
     let before = first;
     for (let time = 0; time < repeats; time += 1) {
-      const after = await c.send(parameters, { fresh: true });
+      const after = await c.requestSuccess(parameters, { fresh: true });
       const [was, is] = [before.result?.['status'], after.result['status']];
       if (final.has(was) && is !== was)
-        c.broken('a final status changed', {
+        c.fail('a final status changed', {
           code: 'final-status-changed',
           expected: show(was),
           actual: show(is),
@@ -84,6 +84,6 @@ export const finalStatus = async (c: CaseContext): Promise<void> => {
         });
       before = after;
     }
-    c.proved(repeats);
+    c.countEvidence(repeats);
   }
 };

@@ -23,11 +23,11 @@ const otherPlaces = 'calls without startIndex begin at different places';
 /** Without `startIndex` a call starts at the beginning: its answer is a prefix of the answer with any larger limit. */
 export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
-  const reply = await c.send(set.parameters);
+  const reply = await c.requestSuccess(set.parameters);
   // A long list does not become empty by itself. A target that continues at the end of the previous call returns
   // nothing.
   if (set.count > 10 && utxos(reply).length === 0)
-    c.broken(otherPlaces, {
+    c.fail(otherPlaces, {
       code: 'other-start',
       expected: `about ${set.count} UTXOs`,
       actual: 'none',
@@ -36,14 +36,14 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
   // Two more calls, so that a target that alternates between answers is not seen in the same state twice.
   const answers: Answered[] = [
     reply,
-    await c.send(set.parameters, { fresh: true }),
-    await c.send(set.parameters, { fresh: true }),
+    await c.requestSuccess(set.parameters, { fresh: true }),
+    await c.requestSuccess(set.parameters, { fresh: true }),
   ];
   if (answers.every((answer) => isSame(reply, answer))) {
-    if (utxos(reply).length > 0) c.proved();
+    if (utxos(reply).length > 0) c.countEvidence();
     return;
   }
-  for (let more = 0; more < 3; more += 1) answers.push(await c.send(set.parameters, { fresh: true }));
+  for (let more = 0; more < 3; more += 1) answers.push(await c.requestSuccess(set.parameters, { fresh: true }));
   anotherStart(c, answers);
   throw new Inconclusive('the UTXO set changes from one call to the next');
 };
@@ -61,7 +61,7 @@ const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
     const back = answers.slice(index + 1).find((later) => isSame(answer, later));
     if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(answer).length))
       continue;
-    c.broken(otherPlaces, {
+    c.fail(otherPlaces, {
       code: 'other-start',
       expected: `the same ${utxos(answer).length} UTXOs`,
       actual: `${missing.length} missing, ${extra.length} others`,
@@ -84,14 +84,14 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     const owner = at(index, 'address');
     const addresses = set.parameters['addresses'] as string[];
     if (typeof owner !== 'string' || !addresses.includes(owner))
-      c.broken('endIndex names an address that was not asked for', {
+      c.fail('endIndex names an address that was not asked for', {
         code: 'end-index-foreign-address',
         expected: addresses.join(', '),
         actual: show(owner),
         pointer: '/result/endIndex/address',
         by: [answer],
       });
-    const following = await c.send({ ...set.parameters, limit: 1, startIndex: index });
+    const following = await c.requestSuccess({ ...set.parameters, limit: 1, startIndex: index });
     const [next] = utxos(following);
     const larger = await page(c, set.parameters, { size: limit + 1 });
     const expected = keys(listingOf(c.operation), larger.items).at(-1);
@@ -102,28 +102,29 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
     if (!isOrderKept) return;
     if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
     if (next === undefined || next !== expected)
-      c.broken('the UTXOs after endIndex are not those after the last returned UTXO', {
+      c.fail('the UTXOs after endIndex are not those after the last returned UTXO', {
         code: 'end-index-not-last-returned',
         expected: show(expected, 80),
         actual: show(next, 80),
         pointer: '/result/endIndex/utxo',
         by: [answer, larger.answer, following],
       });
-    c.proved();
+    c.countEvidence();
   });
 };
 
 /** A walk that ends with a page that is not full ends at the same index as the whole list. */
 const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'count'>, end: Json): Promise<void> => {
   if (set.count < 2 || c.depth === 'quick') return;
-  const full = await c.send({ ...set.parameters, limit: set.count - 1 });
+  const full = await c.requestSuccess({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
   if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
-  const last = await c.send({ ...set.parameters, limit: 1_024, startIndex });
+  const last = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex });
   const endIndex = last.result['endIndex'];
-  if (utxos(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex)) return c.proved();
+  if (utxos(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex))
+    return c.countEvidence();
   if (stringifyJson(end) === stringifyJson(startIndex) || !(await isUnchanged(c, full))) return;
-  c.broken('endIndex of a page is the startIndex that the page was asked with', {
+  c.fail('endIndex of a page is the startIndex that the page was asked with', {
     code: 'end-index-stays',
     expected: show(end, 120),
     actual: show(endIndex, 120),
@@ -135,12 +136,12 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
 /** A call without a limit gives as many UTXOs as with the default. Only an answer of so many shows the default. */
 const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: string): Promise<void> => {
   const { default: limit } = pagesOf(c.operation);
-  const usual = await c.send(parameters);
-  const full = await c.send({ ...parameters, limit });
+  const usual = await c.requestSuccess(parameters);
+  const full = await c.requestSuccess({ ...parameters, limit });
   const [actual, expected] = [utxos(usual).length, utxos(full).length];
-  if (actual === expected) return c.proved(expected >= limit ? 1 : 0);
+  if (actual === expected) return c.countEvidence(expected >= limit ? 1 : 0);
   if (!(await isUnchanged(c, usual)) || !(await isUnchanged(c, full))) return;
-  c.broken(`a call with ${about} and without a limit gives another number of UTXOs than with the default`, {
+  c.fail(`a call with ${about} and without a limit gives another number of UTXOs than with the default`, {
     code: 'default-differs-from-explicit',
     about,
     expected: `${expected}`,
@@ -160,7 +161,7 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
   const { startIndex: _, limit: __, ...parameters } = set.parameters;
   const addresses = new Set([...(parameters['addresses'] as string[]), ...knownAddresses(c).slice(0, 2)]);
   await c.soft(() => mustUseDefault(c, { ...parameters, addresses: [...addresses] }, 'several addresses'));
-  const first = await c.send({ ...parameters, limit: 1 });
+  const first = await c.requestSuccess({ ...parameters, limit: 1 });
   const startIndex = first.result['endIndex'];
   if (startIndex !== undefined) await mustUseDefault(c, { ...parameters, startIndex }, 'startIndex');
 };
@@ -173,10 +174,10 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   for (const set of sets) {
     // With a limit equal to the count, one above it, and far above it.
     for (const limit of [set.count, set.count + 1, 1_024]) {
-      const short = await c.send({ ...set.parameters, limit });
+      const short = await c.requestSuccess({ ...set.parameters, limit });
       const index = short.result['endIndex'];
       if (utxos(short).length >= limit || index === undefined) continue;
-      const after = await c.send({ ...set.parameters, limit: 1_024, startIndex: index });
+      const after = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex: index });
       const { extra } = difference(utxos(short), utxos(after));
       await c.soft(() => mustMoveOn(c, set, index));
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
@@ -187,7 +188,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
           actual: `${extra.length} more`,
           by: [short, after],
         });
-      c.proved();
+      c.countEvidence();
     }
   }
 };
@@ -200,15 +201,15 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   const chains = exchangingChains(c);
   const addresses = [...knownAddresses(c)];
   if (addresses.length === 0) return inconclusiveNoSubject(c, 'addresses that vm.getUTXOs answers');
-  const local = await c.send({ addresses });
+  const local = await c.requestSuccess({ addresses });
   const atomics: Answered[] = [];
   const refusals: Answered[] = [];
   for (const id of chains) {
-    const atomic = await c.ask({ parameters: { addresses, sourceChain: id }, input: 'open' });
+    const atomic = await c.request({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
     // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
     // UTXOs of its own.
-    if (atomic.result && named.length === 0 && utxos(local).length > 0) c.proved();
+    if (atomic.result && named.length === 0 && utxos(local).length > 0) c.countEvidence();
     if (!atomic.result || utxos(atomic).length === 0) continue;
     const mixed = intersection(utxos(atomic), utxos(local))[0];
     if (mixed !== undefined)
@@ -227,12 +228,12 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
         by: [twin, atomic],
       });
     atomics.push(atomic);
-    c.proved();
+    c.countEvidence();
   }
   // Transactions of this chain name them, so at least one of them can export to it.
   const [refusal] = refusals;
   if (refusal && refusals.length === named.length)
-    c.broken('sourceChain is refused for every chain that transactions name', {
+    c.fail('sourceChain is refused for every chain that transactions name', {
       code: 'source-chain-refused',
       expected: 'a result, empty where nothing was exported',
       actual: show(refusal.body),
@@ -244,12 +245,12 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
 export const limitEdge = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
   for (const limit of [0, -1]) {
-    const answer = await c.ask({ parameters: { ...parameters, limit }, input: 'open' });
+    const answer = await c.request({ parameters: { ...parameters, limit }, input: 'open' });
     c.observe(
       `limit ${limit}`,
       answer.result ? `a result, ${utxos(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
       answer,
     );
-    c.proved();
+    c.countEvidence();
   }
 };

@@ -9,7 +9,7 @@ import { sortValue } from '../../filters/sort-order.ts';
 import { difference, isSameList } from '../../lists/compare.ts';
 import { isDocumented } from '../../lists/documented-call.ts';
 import { endByCount } from '../../lists/end-by-count.ts';
-import { gather, type Gathered } from '../../lists/gather.ts';
+import { readList, type KnownList } from '../../lists/gather.ts';
 import { page } from '../../lists/walk.ts';
 import { mustHoldTheSame } from './ordered-list.ts';
 
@@ -52,7 +52,7 @@ function sizeAtBorder(c: CaseContext, { valued, empty }: Parted): number | undef
 }
 
 /** Conditions that leave items of both kinds, those that leave fewest first. */
-function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, items }: Gathered): readonly Condition[] {
+function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, items }: KnownList): readonly Condition[] {
   return narrowingsOf(c.operation)
     .filter(({ isShown, isOpen }) => isShown && isOpen(parameters))
     .flatMap(({ conditions }) => conditions(items, parameters))
@@ -69,7 +69,7 @@ function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, ite
 }
 
 /** A list with items of both kinds, read by pages of a size. */
-interface ShortList extends Gathered {
+interface ShortList extends KnownList {
   readonly size: number;
 }
 
@@ -79,15 +79,15 @@ async function shortList(
   question: SortQuestion,
   parameters: Parameters,
 ): Promise<ShortList | undefined> {
-  const wholeList = await gather(c, parameters, { pages: mostPages[c.depth] });
+  const wholeList = await readList(c, parameters, { pages: mostPages[c.depth] });
   const size = wholeList.complete ? sizeAtBorder(c, partedBy(question, wholeList.items)) : undefined;
   if (size === undefined) return undefined;
-  const list = await gather(c, parameters, { size, pages: mostPages[c.depth] + 1 });
+  const list = await readList(c, parameters, { size, pages: mostPages[c.depth] + 1 });
   return list.complete && isSameList(difference(wholeList.keys, list.keys)) ? { ...list, size } : undefined;
 }
 
 /** The list itself, or the shortest one that a filter leaves. */
-async function findShortList(c: CaseContext, question: SortQuestion, base: Gathered): Promise<ShortList | undefined> {
+async function findShortList(c: CaseContext, question: SortQuestion, base: KnownList): Promise<ShortList | undefined> {
   const all = [base.parameters, ...conditionsFor(c, question, base).map(({ set }) => ({ ...base.parameters, ...set }))];
   for (const parameters of all) {
     const short = await unlessInconclusive(() => shortList(c, question, parameters));
@@ -97,7 +97,7 @@ async function findShortList(c: CaseContext, question: SortQuestion, base: Gathe
 }
 
 /** In an order, the count of a list leads to its last item, and is the count of the list without the order. */
-async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: Gathered): Promise<boolean> {
+async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: KnownList): Promise<boolean> {
   const read = async (fresh: boolean) => {
     const size = c.paging.maximum;
     const [plain, sorted] = [base.parameters, { ...base.parameters, ...set }];
@@ -113,7 +113,7 @@ async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: 
   if (first === undefined || first.isWhole) return first !== undefined;
   const reread = await read(true);
   if (!reread || reread.isWhole) return reread !== undefined;
-  return c.broken('in another order the list holds other items', {
+  return c.fail('in another order the list holds other items', {
     code: 'order-changes-items',
     about: label,
     expected: `a count of ${reread.expected}, and ${reread.end.expected} on the last page by it`,
@@ -129,7 +129,7 @@ async function mustReachEnd(c: CaseContext, { label, set }: SortQuestion, base: 
 export async function mustKeepItemsWithoutValue(
   c: CaseContext,
   questions: readonly SortQuestion[],
-  base: Gathered,
+  base: KnownList,
 ): Promise<void> {
   if (c.depth === 'quick' || c.paging.repeats) return;
   const cache = new Map<string, Promise<ShortList | undefined>>();
@@ -144,8 +144,13 @@ export async function mustKeepItemsWithoutValue(
       if (list) {
         const { size, parameters } = list;
         const pages = mostPages[c.depth] + 2;
-        await mustHoldTheSame(c, question, list, await gather(c, { ...parameters, ...question.set }, { size, pages }));
-      } else if (await mustReachEnd(c, question, base)) c.proved();
+        await mustHoldTheSame(
+          c,
+          question,
+          list,
+          await readList(c, { ...parameters, ...question.set }, { size, pages }),
+        );
+      } else if (await mustReachEnd(c, question, base)) c.countEvidence();
       else c.observe('orders in which no short list shows the items without a value', question.label);
     });
   }

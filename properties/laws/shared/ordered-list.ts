@@ -5,7 +5,7 @@ import { show } from '../../../engine/model/show.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
-import { gather, type Gathered } from '../../lists/gather.ts';
+import { readList, type KnownList } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
 import { steadyDifference } from '../../lists/same-items.ts';
 import { differing, holding, showing } from '../../lists/shown.ts';
@@ -13,7 +13,7 @@ import { differing, holding, showing } from '../../lists/shown.ts';
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 function judgeOrder(
   orders: SortQuestion['orders'],
-  { items }: Pick<Gathered, 'items'>,
+  { items }: Pick<KnownList, 'items'>,
 ): { readonly wrong?: Inversion; readonly by?: readonly SortStep[]; readonly steps: number } {
   const verdicts = orders.map((by) => {
     const ordered = orderliness(by, items);
@@ -30,7 +30,7 @@ function judgeOrder(
 const firstPages = 2;
 
 /** Pages of a list that are smaller than it. */
-export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): number {
+export function pageSizeFor(c: CaseContext, { complete, items }: KnownList): number {
   const pages = Math.max(1, Math.min(2, c.pages - 1));
   return allowedSize(c.operation, complete ? items.length / pages : c.paging.maximum);
 }
@@ -39,10 +39,10 @@ export function pageSizeFor(c: CaseContext, { complete, items }: Gathered): numb
 export async function readInOrder(
   c: CaseContext,
   { set, label }: Pick<SortQuestion, 'set' | 'label'>,
-  list: Gathered,
+  list: KnownList,
   { fresh = false, most = firstPages }: { readonly fresh?: boolean; readonly most?: number } = {},
-): Promise<Gathered> {
-  return gather(
+): Promise<KnownList> {
+  return readList(
     c,
     { ...list.parameters, ...set },
     {
@@ -57,22 +57,22 @@ export async function readInOrder(
 }
 
 /** Whether one page shows both items of an inversion. Between pages, items may have come and gone. */
-const isWithinPage = ({ answers, items }: Gathered, inversion: Inversion): boolean =>
+const isWithinPage = ({ answers, items }: KnownList, inversion: Inversion): boolean =>
   answers.some((answer) => inversion.every((place) => answer.items?.includes(items[place] ?? null)));
 
 /**
  * Items that come twice over the pages of a list are out of order, too, and change its items: that is said as such.
  * Where the pages without the order repeat items as well, the finding is one for all orders.
  */
-async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathered, got: Gathered): Promise<void> {
+async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: KnownList, got: KnownList): Promise<void> {
   const { set, label } = question;
   const size = pageSizeFor(c, base);
   if (c.paging.repeats || repeated(got.keys).length === 0) return;
-  const reread = await gather(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
+  const reread = await readList(c, { ...base.parameters, ...set }, { size, pages: c.pages, fresh: true });
   const [twice] = repeated(reread.keys);
   if (twice === undefined) return;
-  const plain = Object.keys(set).length === 0 ? reread : await gather(c, base.parameters, { size, pages: c.pages });
-  c.broken('the walk gave items twice', {
+  const plain = Object.keys(set).length === 0 ? reread : await readList(c, base.parameters, { size, pages: c.pages });
+  c.fail('the walk gave items twice', {
     code: 'walk-repeats-items',
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
@@ -85,8 +85,8 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Gathe
 export async function mustBeInOrder(
   c: CaseContext,
   question: SortQuestion,
-  base: Gathered,
-  first: Gathered,
+  base: KnownList,
+  first: KnownList,
 ): Promise<number> {
   const { label, orders } = question;
   let got = first;
@@ -100,7 +100,7 @@ export async function mustBeInOrder(
   if (!wrong) return steps;
   const [earlier, later] = wrong.map((place) => got.items[place] ?? null);
   const values = [earlier, later].map((item) => by.map(({ member }) => at(item ?? null, member.path) ?? null));
-  return c.broken('the items are not in the order asked for', {
+  return c.fail('the items are not in the order asked for', {
     code: 'wrong-order',
     about: label,
     expected: described(by),
@@ -113,15 +113,15 @@ export async function mustBeInOrder(
 export async function mustHoldTheSame(
   c: CaseContext,
   question: SortQuestion,
-  list: Gathered,
-  got: Gathered,
+  list: KnownList,
+  got: KnownList,
 ): Promise<void> {
   if (!list.complete || !got.complete || Object.keys(question.set).length === 0) return;
   if (c.paging.repeats) return;
   const keyDifference = await steadyDifference(c, list, got);
   if (!isSameList(keyDifference)) {
     await mustNotRepeat(c, question, list, got);
-    c.broken('in another order the list holds other items', {
+    c.fail('in another order the list holds other items', {
       code: 'order-changes-items',
       about: question.label,
       expected: `the same ${list.keys.length} items`,
@@ -129,5 +129,5 @@ export async function mustHoldTheSame(
       by: differing(firstDifference(keyDifference), list, got),
     });
   }
-  c.proved();
+  c.countEvidence();
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { difference, firstDifference } from '../../lists/compare.ts';
-import { type Gathered, inTurn } from '../../lists/gather.ts';
+import { type KnownList, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { haveSameItems } from '../../lists/same-items.ts';
 import { showing } from '../../lists/shown.ts';
@@ -26,7 +26,7 @@ const inAnyOrder = (c: CaseContext, steps: readonly Step[]): readonly Step[] =>
  * Each cursor of a walk leads to the same page when it is sent again, whatever was asked for in between: all cursors
  * again, in shuffled order. Cursors may be valid once only, so a refusal is observed.
  */
-export async function cursorsAgain(c: CaseContext, list: Gathered, size: number): Promise<void> {
+export async function cursorsAgain(c: CaseContext, list: KnownList, size: number): Promise<void> {
   const [whole] = list.answers;
   const steps: Step[] = [];
   let cursor: Json | undefined;
@@ -36,15 +36,15 @@ export async function cursorsAgain(c: CaseContext, list: Gathered, size: number)
   }
   for (const step of inAnyOrder(c, steps)) {
     const parameters = { ...list.parameters, [c.paging.size]: size, [c.paging.cursor]: step.cursor };
-    const secondAnswer = await c.ask({ parameters, input: 'valid' }, { fresh: true, anyForm: true });
+    const secondAnswer = await c.request({ parameters, input: 'valid' }, { fresh: true, anyForm: true });
     if (!secondAnswer.items) {
       c.observe('a cursor that is sent again', `HTTP ${secondAnswer.status}, no list`, secondAnswer);
       return;
     }
-    c.proved();
+    c.countEvidence();
     if (!itemsDiffer(step.answer, secondAnswer)) continue;
     if (whole && !(await isUnchanged(c, whole))) return;
-    c.broken('a cursor that is sent again leads to another page', {
+    c.fail('a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
       actual: show(secondAnswer.items, 200),
@@ -54,7 +54,7 @@ export async function cursorsAgain(c: CaseContext, list: Gathered, size: number)
 }
 
 /** Two walks at a time give what each gives alone: a cursor belongs to its own walk, not to a connection or a key. */
-export async function interleavedWalks(c: CaseContext, lists: readonly Gathered[], size: number): Promise<void> {
+export async function interleavedWalks(c: CaseContext, lists: readonly KnownList[], size: number): Promise<void> {
   const longest = Math.max(...lists.map((list) => list.keys.length));
   // Items that come again need pages of their own.
   const maxPages = (c.listing.paging.repeats === true ? longest : Math.ceil(longest / size)) + 2;
@@ -72,6 +72,6 @@ export async function interleavedWalks(c: CaseContext, lists: readonly Gathered[
       by: [...showing(first, amidOthers.answers), ...walked.flatMap(({ answers }) => answers.slice(0, 2))],
     };
     if (!(await haveSameItems(c, list, amidOthers, naming))) return;
-    c.proved();
+    c.countEvidence();
   }
 }

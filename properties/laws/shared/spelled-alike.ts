@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { show } from '../../../engine/model/show.ts';
 import { sortValue, type SortStep, valueOrder } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
-import type { Gathered } from '../../lists/gather.ts';
+import type { KnownList } from '../../lists/gather.ts';
 import { readInOrder } from './ordered-list.ts';
 
 /** A place where two lists in one order surely have different values. */
@@ -13,7 +13,7 @@ interface Parted {
 }
 
 /** The first place at which two beginnings differ by a member. What they hold at the same value is open. */
-function partedBy(step: SortStep, left: Gathered, right: Gathered): Parted | undefined {
+function partedBy(step: SortStep, left: KnownList, right: KnownList): Parted | undefined {
   for (const [index, item] of left.items.entries()) {
     const second = right.items[index];
     if (second === undefined) return undefined;
@@ -25,7 +25,7 @@ function partedBy(step: SortStep, left: Gathered, right: Gathered): Parted | und
 }
 
 /** Where two lists are surely not in one order, whichever of the members orders them. */
-function parted({ orders }: SortQuestion, left: Gathered, right: Gathered): Parted | undefined {
+function parted({ orders }: SortQuestion, left: KnownList, right: KnownList): Parted | undefined {
   const all = orders.map(([step]) => step && partedBy(step, left, right));
   return all.includes(undefined) ? undefined : all[0];
 }
@@ -39,8 +39,8 @@ const written = (set: SortQuestion['set']): string =>
 export async function mustBeSpelledAlike(
   c: CaseContext,
   question: SortQuestion,
-  base: Gathered,
-  got: Gathered,
+  base: KnownList,
+  got: KnownList,
 ): Promise<void> {
   const { label, set } = question;
   for (const value of question.respellings) {
@@ -56,7 +56,7 @@ export async function mustBeSpelledAlike(
       // A list that changes meanwhile proves nothing.
       if (parted(question, got, first) || !difference) continue;
       const { place: index, values } = difference;
-      c.broken('two spellings of one order give two orders', {
+      c.fail('two spellings of one order give two orders', {
         code: 'spellings-differ',
         about: label,
         expected: `the same order by ${written(set)} and by ${written(value)}`,
@@ -64,6 +64,6 @@ export async function mustBeSpelledAlike(
         by: [...first.answers.slice(0, 1), ...second.answers.slice(0, 1)],
       });
     }
-    c.proved();
+    c.countEvidence();
   }
 }

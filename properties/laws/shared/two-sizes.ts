@@ -11,7 +11,7 @@ import {
   keys,
   repeated,
 } from '../../lists/compare.ts';
-import { gather, type Gathered } from '../../lists/gather.ts';
+import { readList, type KnownList } from '../../lists/gather.ts';
 import { differing, showing } from '../../lists/shown.ts';
 import type { Answered, Violation } from '../../../engine/model/judging.ts';
 
@@ -77,7 +77,7 @@ interface Compared extends Difference {
   readonly count: number;
 }
 
-function compared(listing: Listing, ordered: boolean, a: Gathered, b: Gathered): Compared {
+function compared(listing: Listing, ordered: boolean, a: KnownList, b: KnownList): Compared {
   // A walk that goes on behind the end of the list repeats something or gives what the list does not have.
   if (a.complete && !b.complete && b.keys.length > a.keys.length)
     return { missing: [], extra: difference(a.keys, b.keys).extra, count: a.keys.length };
@@ -91,8 +91,8 @@ function compared(listing: Listing, ordered: boolean, a: Gathered, b: Gathered):
 /** No item comes twice in the walks by two sizes, as far as something identifies it. */
 async function mustNotRepeat(
   c: CaseContext,
-  walks: readonly Gathered[],
-  again: () => Promise<Gathered>,
+  walks: readonly KnownList[],
+  again: () => Promise<KnownList>,
 ): Promise<void> {
   if (identityOf(c.listing).length === 0 || c.listing.paging.repeats === true) return;
   const suspects = walks.map((walk) => repeated(walk.keys)).reduce(intersection);
@@ -101,7 +101,7 @@ async function mustNotRepeat(
   const last = await again();
   const [twice] = intersection(suspects, repeated(last.keys));
   if (twice !== undefined)
-    c.broken('the walk gave items twice', {
+    c.fail('the walk gave items twice', {
       code: 'walk-repeats-items',
       expected: 'every item once',
       actual: `${showKey(twice, c.listing)} twice, by pages of two sizes`,
@@ -116,7 +116,7 @@ export async function mustBeOneList(
   [value, second]: readonly [number, number],
 ): Promise<void> {
   if (value === second) return;
-  const read = (size: number, fresh = false): Promise<Gathered> => gather(c, parameters, { size, pages, fresh });
+  const read = (size: number, fresh = false): Promise<KnownList> => readList(c, parameters, { size, pages, fresh });
   const [a, b] = [await read(value), await read(second)];
   await mustNotRepeat(c, [a, b], () => read(second, true));
   const comparison = compared(c.listing, ordered, a, b);
@@ -130,7 +130,7 @@ export async function mustBeOneList(
       compared(c.listing, ordered, after, otherList),
     );
     if (isSameList(steady)) return;
-    c.broken('pages of two sizes do not add up to the same list', {
+    c.fail('pages of two sizes do not add up to the same list', {
       code: 'page-sizes-cover-different-items',
       expected: `the same items by pages of ${value} and of ${second}`,
       ...sizeDifference({ size: value, ...after }, { size: second, ...otherList }, [
@@ -139,5 +139,5 @@ export async function mustBeOneList(
       ]),
     });
   }
-  if (comparison.count > 0) c.proved();
+  if (comparison.count > 0) c.countEvidence();
 }

@@ -24,7 +24,7 @@ export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?:
   if (answer.result || errorCode(answer) === undefined) return false;
   const method = c.operation.kind === 'json-rpc' ? c.operation.method : '';
   const unknownMethod = `${method}NoSuchMethod`;
-  const refusal = await c.ask({
+  const refusal = await c.request({
     parameters: {},
     input: 'invalid',
     envelope: { method: c.methodName(unknownMethod) },
