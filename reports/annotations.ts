@@ -1,5 +1,4 @@
 import { caseKey } from '../engine/model/case-key.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Results, ResultFinding } from './results.ts';
 import { furtherSentences } from './groups.ts';
 import { titleOfReason } from './not-tested.ts';
@@ -57,7 +56,7 @@ const ofGroup = (results: Results, kind: Kind, [first, ...otherFindings]: NewGro
     ...furtherSentences(first, otherFindings, (operation) => operationNames[operation] ?? operation)
       .slice(0, maxAnnotations)
       .map((sentence) => `same cause: ${clip(sentence, valueLimit)}`),
-    replayCommand(first),
+    first.replay,
   ];
   return annotation(kind, titleOf(results, first), text, lineOf(first.operation));
 };

@@ -3,7 +3,6 @@ import { newGroups } from './groups.ts';
 import { code, escape, proseWithUrls } from './markdown.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { basesOf } from '../engine/model/contract.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
 import { clip, plural } from '../engine/model/text.ts';
 import { countText } from './verdicts.ts';
@@ -58,7 +57,7 @@ export const toBrief = (run: Run): string => {
       .slice(0, maxCauses)
       .map(
         ({ cause, further, representative }) =>
-          `- ${escape(clip(cause, causeLimit))}${furtherText(further)}: ${code(replayCommand(representative.finding))}`,
+          `- ${escape(clip(cause, causeLimit))}${furtherText(further)}: ${code(representative.finding.replay)}`,
       ),
     ...(hiddenCount > 0 ? [`- ${plural(hiddenCount, 'more cause')}: see summary.md`] : []),
     `seed ${run.seed}, depth ${escape(run.depth)}, ${plural(run.requests, 'request')}, assay ${code(run.version)}, ` +

@@ -4,7 +4,6 @@ import type { Exchange } from '../engine/model/exchange.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
 import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import type { Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
 import { traceLink, tracesOf } from '../engine/model/trace.ts';
@@ -64,7 +63,7 @@ export const findingCard = (finding: CardFinding, traceUrl?: string): string =>
     ...values(finding),
     ...traces(finding, traceUrl),
     ...(finding.curl.length === 0 ? [] : [`curl:\n\n${fence(finding.curl.join('\n'), 'sh')}`]),
-    `Reproduce:\n\n${fence(replayCommand(finding), 'sh')}`,
+    `Reproduce:\n\n${fence(finding.replay, 'sh')}`,
   ].join('\n\n');
 
 /** An observation as one Markdown list item. */

@@ -1,6 +1,5 @@
 import { caseKey } from '../engine/model/case-key.ts';
 import type { Outcome } from '../engine/model/judging.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import { isKnown, ordered, type Run } from '../engine/model/run.ts';
 import { clip, lines, oneLine } from '../engine/model/text.ts';
 import { defined } from '../engine/model/defined.ts';
@@ -43,7 +42,7 @@ const traceOf = ({ findings }: Outcome): string =>
           finding.message,
           `expected: ${clip(finding.expected, valueLimit)}`,
           `actual: ${clip(finding.actual, valueLimit)}`,
-          replayCommand(finding),
+          finding.replay,
         ].join('\n'),
       ),
     )

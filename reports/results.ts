@@ -10,7 +10,6 @@ import { coverageOf, type InterfaceCoverage } from './coverage.ts';
 import { groupBy } from '../engine/model/group-by.ts';
 import { type NotTested, notTested } from './not-tested.ts';
 import { groupsOf } from './groups.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import { callsOf, compare, ordered, type Run, type UncheckedRegression } from '../engine/model/run.ts';
 import { type CalledShare, type LeftOut, shareCalled } from '../engine/model/left-out.ts';
 import { clipBytes } from '../engine/model/text.ts';
@@ -31,9 +30,8 @@ export interface ResultExchange {
   readonly trace?: string;
 }
 
-export interface ResultFinding extends Omit<Finding, 'exchanges' | 'known'> {
+export interface ResultFinding extends Omit<Finding, 'exchanges' | 'known' | 'place' | 'sameCauseAs'> {
   readonly exchanges: readonly ResultExchange[];
-  readonly replay: string;
   /** Whether a baseline covers it, and the baseline's data on it. */
   readonly known: boolean;
   readonly reason?: string;
@@ -135,7 +133,6 @@ const showExchange = ({ n, request, response, failure, trace }: Exchange): Resul
 const showFinding = ({ exchanges, known, place: _, sameCauseAs: __, ...finding }: Finding): ResultFinding => ({
   ...finding,
   exchanges: exchanges.map(showExchange),
-  replay: replayCommand(finding),
   known: known !== undefined,
   ...known,
 });

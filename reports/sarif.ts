@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { caseName, operationName } from '../engine/model/operation-name.ts';
 import type { JudgedEntry } from '../engine/model/baseline.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import { compare, ordered, type Run } from '../engine/model/run.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 import { type CaseFinding, caseFindings } from './groups.ts';
@@ -110,7 +109,7 @@ const messageOf = ({ contract, traceUrl }: Run, finding: Finding): string =>
     `actual: ${valueText(finding.actual)}`,
     ...(finding.sameCauseAs === undefined ? [] : [`same cause as ${finding.sameCauseAs}`]),
     ...traceLines(finding, traceUrl).map(oneLine),
-    `reproduce: ${oneLine(replayCommand(finding))}`,
+    `reproduce: ${oneLine(finding.replay)}`,
   ].join('\n');
 
 const resultOf = (run: Run, artifact: SarifArtifact, { outcome, finding }: CaseFinding) => ({

@@ -11,7 +11,6 @@ import { code, escape, proseWithUrls, table } from './markdown.ts';
 import { hiddenCaseLines, judgedInPart } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import type { Presenting } from './presented.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import {
   documentLines,
   callsOf,
@@ -73,8 +72,7 @@ const findingChapter = (
 };
 
 const member = (contract: Contract, { outcome, finding }: CaseFinding): string =>
-  `${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` +
-  code(replayCommand(finding));
+  `${code(caseName(contract, outcome))} (${outcome.verdict}): ${escape(finding.message)}. ` + code(finding.replay);
 
 /** The representative finding of each group, and the names of the others. */
 const findings = (run: Presenting, groups: readonly FindingGroup[]): string[] =>

@@ -10,7 +10,6 @@ import { hiddenCaseLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
 import { type Presenting, traceLines } from './presented.ts';
-import { replayCommand } from '../engine/model/reproduction.ts';
 import {
   documentLines,
   isKnown,
@@ -69,7 +68,7 @@ const showFinding = (
     ...traceLines(finding, traceUrl).map((line) => `  ${oneLine(line)}`),
     // Never wrapped, so that the lines can be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
-    `  ${colours.bold(oneLine(replayCommand(finding)))}`,
+    `  ${colours.bold(oneLine(finding.replay))}`,
   ].join('\n');
 };
 

@@ -22,7 +22,7 @@ import { describeAnswer } from '../model/show.ts';
 import type { ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
-import type { Answered, Cause, Observation, Violation, Parameters } from '../model/judging.ts';
+import type { Answered, Cause, Observation, Parameters, Violation } from '../model/judging.ts';
 
 export { Broken, DoesNotApply, Inconclusive, LeftToDepth, unlessInconclusive } from './endings.ts';
 export type { Parameters } from '../model/judging.ts';
@@ -31,18 +31,12 @@ type Extras = Partial<Omit<Call, 'operation' | 'parameters'>>;
 export type CaseCall = Omit<Call, 'operation'> & { readonly operation?: OperationId };
 
 /** Details of a violation; `by`: the fewest answers that show it, in order. */
-export interface ViolationDetails extends Omit<Cause, 'message'> {
-  readonly expected: string;
-  readonly actual: string;
-  readonly pointer?: string | undefined;
+export type ViolationDetails = Omit<Violation, 'message' | 'judge' | 'exchanges'> & {
   readonly by: readonly Answered[];
-}
+};
 
-const violation = (message: string, { by, ...rest }: ViolationDetails): Violation => ({
-  message,
-  ...rest,
-  exchanges: by.map((answer) => answer.exchange),
-});
+const broken = (message: string, { by, ...details }: ViolationDetails): Broken =>
+  new Broken({ message, ...details, exchanges: by.map(({ exchange }) => exchange) });
 
 const lockedOut = ({ status, operation, exchange }: Answered, hasKey: boolean): string =>
   `${exchange.request.url} answered ${status} to a call without credentials` +
@@ -72,7 +66,7 @@ export class CaseContext {
   requests = 0;
   readonly observations: Observation[] = [];
   /** Violations in parts of the law (`soft`), in the order in which they occurred. */
-  readonly violations: Broken[] = [];
+  readonly violations: Violation[] = [];
   /** Why parts of the law could not be tested. */
   readonly untested: Inconclusive[] = [];
   readonly #client: Client;
@@ -350,7 +344,7 @@ export class CaseContext {
 
   #keep(error: Broken): void {
     if (this.violations.length >= maxViolations) throw error;
-    this.violations.push(error);
+    this.violations.push(error.violation);
     this.evidence += 1;
   }
 
@@ -360,17 +354,17 @@ export class CaseContext {
   }
 
   fail(message: string, details: ViolationDetails): never {
-    throw new Broken(violation(message, details));
+    throw broken(message, details);
   }
 
   /** As `broken`, and the law goes on. */
   report(message: string, details: ViolationDetails): void {
-    this.#keep(new Broken(violation(message, details)));
+    this.#keep(broken(message, details));
   }
 
   /** As `broken`, for a deviation that the documents tolerate. */
   warn(message: string, details: ViolationDetails): never {
-    throw new Broken(violation(message, details), true);
+    throw broken(message, { ...details, warning: true });
   }
 
   observe(what: string, value: string, by?: Answered): void {

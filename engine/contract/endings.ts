@@ -5,12 +5,9 @@ import { notAtDepth, type ReasonFacts } from '../model/reasons.ts';
 /** Thrown by laws with the evidence: the statement does not hold. */
 export class Broken extends Error {
   readonly violation: Violation;
-  /** A deviation that the documents tolerate: reported, but no finding. */
-  readonly warning: boolean;
-  constructor(violation: Violation, warning = false) {
+  constructor(violation: Violation) {
     super(violation.message);
     this.violation = violation;
-    this.warning = warning;
   }
 }
 

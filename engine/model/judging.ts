@@ -29,8 +29,20 @@ export interface Violation extends Cause {
   readonly place?: string;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
+  /** A deviation that the documents tolerate. A finding of it fails no case. */
+  readonly warning?: true;
   /** The fewest exchanges that show it, in order. */
   readonly exchanges: readonly Exchange[];
+}
+
+/** The violations of a case, by the result of repeating their requests. */
+export interface Confirmed {
+  /** Those that reproduced. */
+  readonly violations: readonly Violation[];
+  /** Those that did not. */
+  readonly unstable: readonly Violation[];
+  /** Those that could not be repeated, and why. */
+  readonly unconfirmed?: { readonly violations: readonly Violation[]; readonly reason: Reason };
 }
 
 /** Why a finding is known: data of a baseline. */
@@ -39,15 +51,15 @@ export interface Known {
   readonly ticket?: string;
 }
 
-export interface Finding extends Violation {
+export interface Finding extends Omit<Violation, 'warning'> {
   /** Equal for all seeds, hosts and versions: requirement, operation, code, parameter or member, place. */
   readonly fingerprint: string;
   readonly requirement: RequirementId;
   readonly operation: OperationId;
   /** One line each; the key is a variable. */
   readonly curl: readonly string[];
-  /** The command that replays it; absent: `assay replay` and the fingerprint. */
-  readonly replay?: string;
+  /** The command that replays it. */
+  readonly replay: string;
   /** Number of inputs of a fuzzing run that showed it. */
   readonly count?: number;
   /** Absent: the finding is new. */

@@ -1,4 +1,3 @@
-import type { Finding } from './judging.ts';
 import { word } from './curl.ts';
 
 /** How to reproduce a finding of this run, from the folder in which assay was started. */
@@ -30,10 +29,6 @@ export const replayLine = (
   { command, results, again }: Reproduction = { command: 'assay' },
 ): string =>
   again ?? [command, 'replay', word(fingerprint), ...(results === undefined ? [] : [word(results)])].join(' ');
-
-/** The replay command of a finding. */
-export const replayCommand = ({ fingerprint, replay }: Pick<Finding, 'fingerprint' | 'replay'>): string =>
-  replay ?? replayLine(fingerprint);
 
 /**
  * Curl lines of a run, preceded by the commands that start the

@@ -6,7 +6,7 @@ import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.
 import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { defined } from '../model/defined.ts';
-import type { Outcome } from '../model/judging.ts';
+import type { Confirmed, Outcome } from '../model/judging.ts';
 import { endingLimits, type ReachedLimit } from '../model/limits.ts';
 import type { UncheckedRegression } from '../model/run.ts';
 import { planCases } from './plan/cases.ts';
@@ -22,7 +22,7 @@ import type { RunDependencies } from './run-dependencies.ts';
 import { settleErrors } from './conclude/server-errors.ts';
 import type { Part } from './shards/shard.ts';
 import type { ActiveResult } from './judge/run-law.ts';
-import { confirm, type Confirmed, together } from './confirm/confirm.ts';
+import { confirm, together } from './confirm/confirm.ts';
 import type { PassiveResult } from './judge/run-checks.ts';
 import type { Planned } from './plan/plan.ts';
 import { excludedOutcome, outcome } from './conclude/outcome.ts';

@@ -57,7 +57,7 @@ function stoppedAnswering(
     const violation = { ...canaryViolation, exchanges };
     finding = {
       trial: trialOf(contract, stillAnswers, exchanges),
-      violated: { of, violation, exchanges },
+      violated: { of, violation },
       fingerprint: fingerprint(of, violation),
       names: new Set(),
       count: 1,
@@ -265,7 +265,8 @@ export async function runCampaign(
       const end = loss && stoppedAnswering(contract, loss, checks, cases);
       if (end) {
         findings.found.push(end);
-        recorder.keep(end.violated.exchanges, new Set(end.violated.exchanges.slice(0, -1)));
+        const { exchanges } = end.violated.violation;
+        recorder.keep(exchanges, new Set(exchanges.slice(0, -1)));
       }
       const { byCase, defects } = stream.finish();
       const shardPart = campaignPart(contract, findings, byCase, corpus?.entries ?? []);

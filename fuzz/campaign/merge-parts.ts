@@ -1,7 +1,6 @@
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { Observation } from '../../engine/model/judging.ts';
+import type { Confirmed, Observation } from '../../engine/model/judging.ts';
 import type { Case } from '../../engine/model/requirement.ts';
-import type { Confirmed } from '../../engine/run/confirm/confirm.ts';
 import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
 import { mergeObservations } from '../../engine/run/conclude/outcome.ts';
 import type { Call } from '../../engine/model/exchange.ts';
@@ -101,7 +100,7 @@ export function confirmedOf(
     all.filter((row) => row.case === testCase.key).map(({ violation }) => violation);
   const unasked = violationsOf(suspects.unconfirmed);
   return {
-    confirmed: violationsOf(findings),
+    violations: violationsOf(findings),
     unstable: violationsOf(suspects.unstable),
     ...defined({
       unconfirmed: unasked.length > 0 ? { violations: unasked, reason: { text: budgetSpent } } : undefined,

@@ -52,7 +52,10 @@ const withWarmUpCalls = (warmUpCalls: readonly Call[], { check, calls, cursors }
 export async function withWarmUpCall(finding: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
   const {
     trial,
-    violated: { of, exchanges },
+    violated: {
+      of,
+      violation: { exchanges },
+    },
     isSpoilt,
   } = finding;
   const { contract } = tools.client;

@@ -5,7 +5,6 @@ import { codeBox, findingAnchor, html, type Markup, type Part } from './html.ts'
 import { curlLines, exchangeList } from './exchange.ts';
 import { badge, filtered, type VerdictMark } from './marks.ts';
 import { markedBodies, markedPair } from './marked-body.ts';
-import { replayCommand } from '../../engine/model/reproduction.ts';
 import { clip } from '../../engine/model/text.ts';
 import type { Presenting } from '../presented.ts';
 
@@ -81,5 +80,5 @@ ${smallest(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
   recording: 'exchanges.ndjson.gz',
   traceUrl,
 })}${curlLines(finding.curl, 'curl', 'results.json')}
-<h4>Reproduce</h4>${codeBox(replayCommand(finding), 'Replay', 'replay command')}</div></details>
+<h4>Reproduce</h4>${codeBox(finding.replay, 'Replay', 'replay command')}</div></details>
 `;

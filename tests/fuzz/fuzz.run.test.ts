@@ -103,7 +103,7 @@ describe('fuzzing', () => {
     const look = async (alterations: readonly Alteration[]): Promise<number> => {
       const client = clientOf(alterations);
       return (
-        (await replayRegressions(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.confirmed
+        (await replayRegressions(chain, files, byKey, client)).get('data.params.accepted@listMessages')?.violations
           .length ?? -1
       );
     };

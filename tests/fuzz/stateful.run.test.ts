@@ -73,7 +73,7 @@ const replays = async (
       for (let time = 0; time < times; time += 1) {
         const client = clientOf([fresh()]);
         shown += [...(await replayRegressions(chain, [file], byKey, client)).values()].filter(
-          ({ confirmed }) => confirmed.length > 0,
+          ({ violations }) => violations.length > 0,
         ).length;
       }
       const { requirement, trial, fingerprint } = readRegression(file);

@@ -3,6 +3,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding, Observation, Outcome } from '../../engine/model/judging.ts';
 import type { Grouped } from '../../compare/moments/changes/changes.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
+import { replayLine } from '../../engine/model/reproduction.ts';
 import type { Run } from '../../engine/model/run.ts';
 
 /** Hand-made outcomes. Each function takes the members that a test changes. */
@@ -25,8 +26,8 @@ export const anExchange = (changes: Partial<Exchange> = {}): Exchange => ({
   ...changes,
 });
 
-export const aFinding = (changes: Partial<Finding> = {}): Finding => ({
-  fingerprint: 'a1b2c3d4',
+export const aFinding = ({ fingerprint = 'a1b2c3d4', ...changes }: Partial<Finding> = {}): Finding => ({
+  fingerprint,
   requirement: 'node.utxos.limit-clamp',
   operation: 'vm.getUTXOs',
   code: 'above-maximum-differs',
@@ -35,6 +36,7 @@ export const aFinding = (changes: Partial<Finding> = {}): Finding => ({
   actual: '2000 UTXOs',
   exchanges: [anExchange()],
   curl: ["curl -sS 'http://127.0.0.1:9650/ext/bc/X'"],
+  replay: replayLine(fingerprint),
   ...changes,
 });
 

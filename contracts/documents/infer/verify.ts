@@ -182,7 +182,7 @@ export class Verification {
     if (result.defect !== undefined) throw new Error(result.defect);
     return {
       tests: result.evidence,
-      violations: [...result.violations, ...result.warnings],
+      violations: result.violations,
       reason: result.inconclusive?.text,
     };
   }

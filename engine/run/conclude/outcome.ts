@@ -1,8 +1,8 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Case } from '../../model/requirement.ts';
-import type { Observation, Outcome, Verdict, Violation } from '../../model/judging.ts';
+import type { Confirmed, Observation, Outcome, Verdict, Violation } from '../../model/judging.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
-import { type Confirmed, together } from '../confirm/confirm.ts';
+import { together } from '../confirm/confirm.ts';
 import { noEvidence, notObserved, type Reason, withReason } from '../../model/reasons.ts';
 import { toFinding } from '../judge/fingerprint.ts';
 import type { EngineOptions } from '../options.ts';
@@ -32,17 +32,15 @@ export const mergeObservations = (observations: readonly Observation[]): Observa
 
 /** Deviations from a statement that the document leaves open are observed. */
 const deviations = ({ requirement, operation }: Case, { active, passive }: Judged): readonly Observation[] =>
-  [
-    ...(active?.violations ?? []),
-    ...(active?.warnings ?? []),
-    ...[...(passive?.violations.values() ?? [])].map(({ violation }) => violation),
-  ].map(({ message, actual, exchanges }) => ({
-    requirement: requirement.id,
-    operation: operation.id,
-    what: `deviates: ${message}`,
-    values: [actual],
-    ...defined({ example: exchanges.at(-1)?.n }),
-  }));
+  [...(active?.violations ?? []), ...[...(passive?.violations.values() ?? [])].map(({ violation }) => violation)].map(
+    ({ message, actual, exchanges }) => ({
+      requirement: requirement.id,
+      operation: operation.id,
+      what: `deviates: ${message}`,
+      values: [actual],
+      ...defined({ example: exchanges.at(-1)?.n }),
+    }),
+  );
 
 /** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
 export const outcome = (
@@ -90,12 +88,11 @@ export const outcome = (
       ? as('observed', [])
       : as('inconclusive', [], active?.inconclusive ?? notObserved);
   const violations = confirmedViolations(result, contract.fuzzChecks);
-  const warnings = active?.warnings ?? [];
-  if (violations.length + warnings.length > 0) {
+  if (violations.length > 0) {
     const isMild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
     return as(
-      isMild || violations.length === 0 ? 'warning' : 'fail',
-      [...violations, ...warnings],
+      isMild || violations.every(({ warning }) => warning === true) ? 'warning' : 'fail',
+      violations,
       undefined,
       defined({ unfinished: active?.unfinished }),
     );
@@ -119,12 +116,13 @@ export const outcome = (
 
 /** The violations of a law replace those that fuzz checks found for the same case. */
 const confirmedViolations = (
-  { confirmed, active }: Judged,
+  { violations, active }: Judged,
   fuzzChecks: Contract['fuzzChecks'],
 ): readonly Violation[] => {
   const byLaw = active?.violations ?? [];
-  if (byLaw.length === 0) return confirmed;
-  return [...confirmed.filter(({ judge }) => judge === undefined || !fuzzChecks.has(judge)), ...byLaw];
+  const isReplaced = ({ judge }: Violation): boolean =>
+    judge !== undefined && fuzzChecks.has(judge) && byLaw.some(({ warning }) => warning === undefined);
+  return [...violations.filter((violation) => !isReplaced(violation)), ...byLaw];
 };
 
 const distinct = <T extends { readonly fingerprint: string }>(all: readonly T[]): T[] => [

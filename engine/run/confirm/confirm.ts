@@ -1,8 +1,7 @@
-import type { Unconfirmed } from '../judge/run-law.ts';
 import type { Case } from '../../model/requirement.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Client, Exchange } from '../../model/exchange.ts';
-import type { PassiveCheck, Violation } from '../../model/judging.ts';
+import type { Confirmed, PassiveCheck, Violation } from '../../model/judging.ts';
 import { fingerprint } from '../judge/fingerprint.ts';
 import { stopped } from '../judge/discover.ts';
 import { judgeRecording, keptAlike, type PassiveResult } from '../judge/run-checks.ts';
@@ -13,18 +12,11 @@ import { defined } from '../../model/defined.ts';
 /** Maximum times to repeat a single call, so that a deviation in every third answer still reproduces. */
 const tries = 3;
 
-/** Findings of passive checks for a case: `confirmed` ones are findings, `unstable` ones did not reproduce. */
-export interface Confirmed {
-  readonly confirmed: readonly Violation[];
-  readonly unstable: readonly Violation[];
-  readonly unconfirmed?: Unconfirmed;
-}
-
-/** Combines findings of passive checks and regressions. */
+/** Combines the violations of checks, laws and regressions. */
 export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): Confirmed => {
   const unconfirmed = all.flatMap((part) => part?.unconfirmed ?? []);
   return {
-    confirmed: all.flatMap((part) => part?.confirmed ?? []),
+    violations: all.flatMap((part) => part?.violations ?? []),
     unstable: all.flatMap((part) => part?.unstable ?? []),
     ...defined({
       unconfirmed: unconfirmed[0]
@@ -37,10 +29,10 @@ export const together = (...all: readonly (Partial<Confirmed> | undefined)[]): C
   };
 };
 
+/** The new answers to the calls of a violation, and the violation that they show. */
 export interface Confirmation {
-  /** The violation in the new answers; absent if it did not reproduce. */
-  readonly again?: Violation;
-  readonly last: readonly Exchange[];
+  readonly violation?: Violation;
+  readonly exchanges: readonly Exchange[];
 }
 
 /** The violation of this name in these exchanges alone. */
@@ -74,20 +66,20 @@ export const reproduce = async (
 ): Promise<Confirmation> => {
   const name = fingerprint(testCase, violation);
   const trial = trialOf(client.contract, violation.judge ?? '', violation.exchanges);
-  let last: readonly Exchange[] = [];
+  let exchanges: readonly Exchange[] = [];
   for (let attemptsLeft = violation.exchanges.length === 1 ? tries : 1; attemptsLeft > 0; attemptsLeft -= 1) {
-    last = await sendTrial(trial, client, testCase.key);
-    const repeated = await findViolation(client.contract, testCase, name, violation, check, last);
-    if (repeated) return { again: { ...repeated, exchanges: last }, last };
-    if (last.some(({ failure }) => failure)) return { last };
+    exchanges = await sendTrial(trial, client, testCase.key);
+    const repeated = await findViolation(client.contract, testCase, name, violation, check, exchanges);
+    if (repeated) return { violation: { ...repeated, exchanges }, exchanges };
+    if (exchanges.some(({ failure }) => failure)) return { exchanges };
   }
   const [single] = violation.exchanges;
-  if (!single || violation.exchanges.length > 1) return { last };
+  if (!single || violation.exchanges.length > 1) return { exchanges };
   for (const exchange of await sendAtOnce(single, tries, client, testCase.key)) {
     const repeated = await findViolation(client.contract, testCase, name, violation, check, [exchange]);
-    if (repeated) return { again: { ...repeated, exchanges: [exchange] }, last: [exchange] };
+    if (repeated) return { violation: { ...repeated, exchanges: [exchange] }, exchanges: [exchange] };
   }
-  return { last };
+  return { exchanges };
 };
 
 /**
@@ -119,26 +111,26 @@ export const confirm = async (
   checks: ReadonlyMap<string, PassiveCheck>,
   client: Client,
 ): Promise<Confirmed> => {
-  const confirmed: Violation[] = [];
+  const violations: Violation[] = [];
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
   let reason: string | undefined;
-  if (testCase.requirement.level === 'open') return { confirmed, unstable };
+  if (testCase.requirement.level === 'open') return { violations, unstable };
   for (const { violation, alike } of passiveResult?.violations.values() ?? []) {
     const check = checks.get(violation.judge ?? '');
     if (!check) throw new Error(`no check ${violation.judge}`);
     let silence: string | undefined;
     const result = await stopped<Confirmation>(
       () => reproduce(testCase, violation, check, client),
-      { last: [] },
+      { exchanges: [] },
       (why) => {
         silence = why;
       },
     );
-    silence ??= result.last.map(unanswered).find((why) => why !== undefined);
-    if (result.again) confirmed.push(result.again);
+    silence ??= result.exchanges.map(unanswered).find((why) => why !== undefined);
+    if (result.violation) violations.push(result.violation);
     else if (await provesItself(client.contract, testCase, violation, alike, check))
-      confirmed.push({ ...violation, exchanges: alike });
+      violations.push({ ...violation, exchanges: alike });
     else if (silence === undefined) unstable.push(violation);
     else {
       unasked.push(violation);
@@ -146,7 +138,7 @@ export const confirm = async (
     }
   }
   return {
-    confirmed,
+    violations,
     unstable,
     ...defined({ unconfirmed: reason === undefined ? undefined : { violations: unasked, reason: { text: reason } } }),
   };

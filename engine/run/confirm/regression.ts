@@ -26,7 +26,7 @@ export const readRegression = (file: string): Regression =>
 export interface Regressed {
   evidence: number;
   /** Violations that are still there. */
-  readonly confirmed: Violation[];
+  readonly violations: Violation[];
   /** Regressions that could not be checked. All others are gone. */
   readonly unchecked: UncheckedRegression[];
 }
@@ -78,10 +78,10 @@ export const replayRegressions = async (
   for (const { trial, schema: _, ...regression } of files.map(readRegression)) {
     const key = caseKey(regression);
     if (!cases.has(key)) continue;
-    const regressed = byCase.get(key) ?? { evidence: 0, confirmed: [], unchecked: [] };
+    const regressed = byCase.get(key) ?? { evidence: 0, violations: [], unchecked: [] };
     byCase.set(key, regressed);
     const { violation, reason } = await replayRegression(trial, tools, key);
-    if (violation) regressed.confirmed.push(violation);
+    if (violation) regressed.violations.push(violation);
     if (reason === undefined) regressed.evidence += 1;
     else regressed.unchecked.push({ ...regression, reason });
   }

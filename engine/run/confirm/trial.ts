@@ -23,7 +23,6 @@ export interface Trial {
 export interface Shown {
   readonly of: Case;
   readonly violation: Violation;
-  readonly exchanges: readonly Exchange[];
 }
 
 const cursorName = (answer: Answered | undefined): string | undefined =>
@@ -156,12 +155,13 @@ export const judgeTrial = async (
   let violated: Shown | undefined;
   for (const [index, exchange] of exchanges.entries()) {
     all.judge(exchange, (violation, of) => {
-      if (index === exchanges.length - 1 && of.requirement.level !== 'open') violated ??= { of, violation, exchanges };
+      if (index === exchanges.length - 1 && of.requirement.level !== 'open')
+        violated ??= { of, violation: { ...violation, exchanges } };
     });
   }
   return {
     exchanges,
-    ...defined({ violated: violated && { ...violated, violation: { ...violated.violation, exchanges } } }),
+    ...defined({ violated }),
     evidenceOf: (key) => all.finish().byCase.get(key)?.evidence ?? 0,
   };
 };

@@ -52,7 +52,7 @@ const lineOf = (exchange: Exchange, options: Showing): string => {
     : `# the request is too long to be shown: exchange ${exchange.n} in exchanges.ndjson.gz`;
 };
 
-export const toFinding = (testCase: NamedCase, violation: Violation, options: Showing): Finding => {
+export const toFinding = (testCase: NamedCase, { warning: _, ...violation }: Violation, options: Showing): Finding => {
   const { known: baseline = {}, reproduction } = options;
   const name = fingerprint(testCase, violation);
   const exchanges = [...new Map(violation.exchanges.map((exchange) => [exchange.n, exchange])).values()];
@@ -64,7 +64,8 @@ export const toFinding = (testCase: NamedCase, violation: Violation, options: Sh
     requirement: testCase.requirement.id,
     operation: testCase.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,
-    ...defined({ replay: reproduction && replayLine(name, reproduction), known: baseline[name] }),
+    replay: replayLine(name, reproduction),
+    ...defined({ known: baseline[name] }),
   };
 };
 

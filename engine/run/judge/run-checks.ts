@@ -17,10 +17,9 @@ const keptValues = 20;
 /** Number of answers to different calls that prove a violation by themselves, even if it does not reproduce. */
 export const keptAlike = 3;
 
-/** A violation in a recording: its first occurrence, its count, and answers to different calls that show it too. */
+/** A violation in a recording: its first occurrence, and answers to different calls that show it too. */
 interface Seen {
   violation: Violation;
-  count: number;
   readonly alike: Exchange[];
 }
 
@@ -128,8 +127,7 @@ export const judging = (
         judge: judge.name,
       };
       const name = fingerprint(testCase, violation);
-      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), count: 0, alike: [] };
-      entry.count += 1;
+      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), alike: [] };
       // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
       if (exchange?.call.input === 'valid' && !isOfValidCalls(entry.violation)) entry.violation = bounded(violation);
       if (

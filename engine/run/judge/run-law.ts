@@ -6,7 +6,7 @@ import type { Limits } from '../../model/limits.ts';
 import type { Client } from '../../model/exchange.ts';
 import { Broken, CaseContext, DoesNotApply, Inconclusive, LeftToDepth } from '../../contract/case-context.ts';
 import type { Subjects } from '../../discovery/subjects.ts';
-import type { Observation, Violation } from '../../model/judging.ts';
+import type { Confirmed, Observation, Violation } from '../../model/judging.ts';
 import type { EngineOptions } from '../options.ts';
 import type { Reason } from '../../model/reasons.ts';
 
@@ -14,25 +14,14 @@ import { fingerprint } from './fingerprint.ts';
 import { bounded } from './shorten.ts';
 import { defined } from '../../model/defined.ts';
 
-/** Violations that could not be confirmed, and why. */
-export interface Unconfirmed {
-  readonly violations: readonly Violation[];
-  readonly reason: Reason;
-}
-
-/** The result of a law for its case. Of its violations, `judgeActive` keeps those that reproduced. */
-export interface ActiveResult {
+/**
+ * The result of a law for its case, with one violation per fingerprint, in the order in which the law met them. Of
+ * these `judgeActive` keeps those that reproduced.
+ */
+export interface ActiveResult extends Confirmed {
   readonly evidence: number;
   readonly requests: number;
   readonly observations: readonly Observation[];
-  /** One per fingerprint, in the order in which the law met them. */
-  readonly violations: readonly Violation[];
-  /** As `violations`, for deviations that the documents tolerate. */
-  readonly warnings: readonly Violation[];
-  /** Violations that did not reproduce. */
-  readonly unstable: readonly Violation[];
-  /** Violations that could not be confirmed, and why. */
-  readonly unconfirmed?: Unconfirmed;
   /** The law ended at a violation or could not test some part, so its later tests are missing. */
   readonly unfinished?: true;
   readonly inconclusive?: Reason;
@@ -50,7 +39,6 @@ export const notRun = (inconclusive: Reason): ActiveResult => ({
   requests: 0,
   observations: [],
   violations: [],
-  warnings: [],
   unstable: [],
   ms: 0,
   inconclusive,
@@ -95,23 +83,15 @@ export const judgeOnce = async (
   });
   const began = performance.now();
   const end = await run(judge, c);
-  const met = [...c.violations, ...(end instanceof Broken ? [end] : [])];
-  const distinct = new Map(
-    met.map((broken) => [`${broken.warning} ${fingerprint(testCase, broken.violation)}`, broken] as const).toReversed(),
-  );
-  const all = (isWarning: boolean): readonly Violation[] =>
-    [...distinct.values()]
-      .filter(({ warning }) => warning === isWarning)
-      .toReversed()
-      .map(({ violation }) => bounded({ ...violation, judge: file }));
+  const met = [...c.violations, ...(end instanceof Broken ? [end.violation] : [])];
+  const distinct = new Map(met.map((violation) => [fingerprint(testCase, violation), violation] as const).toReversed());
   const untested = end instanceof Inconclusive ? end : c.untested[0];
   if (end === undefined && !untested && distinct.size === 0) c.sayPagesRead();
   const result = {
     evidence: c.evidence + (end instanceof Broken ? 1 : 0),
     requests: c.requests,
     observations: c.observations,
-    violations: all(false),
-    warnings: all(true),
+    violations: [...distinct.values()].toReversed().map((violation) => bounded({ ...violation, judge: file })),
     unstable: [],
     ms: performance.now() - began,
   };
@@ -150,21 +130,18 @@ async function run(law: ActiveJudge['judge'], c: CaseContext): Promise<unknown> 
  */
 export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
   const first = await judgeOnce(testCase, judge, tools, false);
-  const all = [...first.violations, ...first.warnings];
+  const all = first.violations;
   if (all.length === 0 || testCase.requirement.level === 'open') return first;
   const second = await judgeOnce(testCase, judge, tools, true);
   const nameOf = (violation: Violation): string => fingerprint(testCase, violation);
-  const [before, after] = [all, [...second.violations, ...second.warnings]].map((rows) => new Set(rows.map(nameOf)));
-  const isChanged = ![...(before ?? [])].some((name) => after?.has(name));
-  const isAgain = (violation: Violation): boolean => isChanged || before?.has(nameOf(violation)) === true;
-  const missing = all.filter((violation) => !after?.has(nameOf(violation)));
+  const [before, after] = [new Set(all.map(nameOf)), new Set(second.violations.map(nameOf))];
+  const isChanged = !all.some((violation) => after.has(nameOf(violation)));
   const requests = first.requests + second.requests;
-  const violations = second.violations.filter(isAgain);
-  const warnings = second.warnings.filter(isAgain);
-  if (violations.length + warnings.length > 0)
-    return { ...second, requests, violations, warnings, unstable: isChanged ? [] : missing };
+  const violations = second.violations.filter((violation) => isChanged || before.has(nameOf(violation)));
+  const missing = all.filter((violation) => !after.has(nameOf(violation)));
+  if (violations.length > 0) return { ...second, requests, violations, unstable: isChanged ? [] : missing };
   if (second.defect !== undefined) return { ...second, requests };
-  const { inconclusive: _, ...rest } = { ...first, requests, violations: [], warnings: [] };
+  const { inconclusive: _, ...rest } = { ...first, requests, violations: [] };
   return second.inconclusive === undefined
     ? { ...rest, unstable: all }
     : { ...rest, unconfirmed: { violations: all, reason: second.inconclusive } };

@@ -2,12 +2,12 @@ import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/cont
 import type { Case } from '../../model/requirement.ts';
 import type { Line } from '../../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../../client/recorded.ts';
-import type { Outcome, PassiveCheck } from '../../model/judging.ts';
+import type { Confirmed, Outcome, PassiveCheck } from '../../model/judging.ts';
 import { caseKey } from '../../model/case-key.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { type ActiveResult, judgeActive, notRun } from '../judge/run-law.ts';
 import { concludeOutcomes } from '../conclude/conclude.ts';
-import { confirm, type Confirmed } from '../confirm/confirm.ts';
+import { confirm } from '../confirm/confirm.ts';
 import { learn } from '../judge/discover.ts';
 import type { EngineOptions } from '../options.ts';
 import { judgeRecording, type PassiveResult } from '../judge/run-checks.ts';
@@ -45,7 +45,7 @@ const confirmed = async (
 ): Promise<Confirmed> => {
   const { unconfirmed, ...confirmation } = await confirm(testCase, passiveResult, checks, client);
   return unconfirmed
-    ? { ...confirmation, confirmed: [...confirmation.confirmed, ...unconfirmed.violations] }
+    ? { ...confirmation, violations: [...confirmation.violations, ...unconfirmed.violations] }
     : confirmation;
 };
 
@@ -89,7 +89,7 @@ export const judgeRecorded = async (
       options,
       credentials: options.credentials ?? [],
     });
-    return client.missed(testCase.key) && result.violations.length === 0
+    return client.missed(testCase.key) && result.violations.every(({ warning }) => warning === true)
       ? inconclusive('the law needs answers that the recording does not hold')
       : result;
   };

@@ -105,20 +105,19 @@ export const resend = async (contract: JudgedContract, finding: Replayable, clie
   if (!check) throw new Error(`${finding.fingerprint}: no check is called ${judge}`);
   const before = client.stats.requests;
   let ended: string | undefined;
-  const { again, last } = await stopped<Confirmation>(
+  const { violation, exchanges } = await stopped<Confirmation>(
     () => reproduce(testCase, finding, check, client),
-    { last: [] },
+    { exchanges: [] },
     (why) => {
       ended = why;
     },
   );
-  const evidence = { exchanges: last };
-  if (again) return { ...evidence, again: 'still there', requests: client.stats.requests - before, violation: again };
-  const reason = ended ?? (await unshown(finding, check, last, client));
+  const reason = violation ? undefined : (ended ?? (await unshown(finding, check, exchanges, client)));
   const requests = client.stats.requests - before;
+  if (violation) return { again: 'still there', requests, exchanges, violation };
   return reason === undefined
-    ? { ...evidence, again: 'gone', requests }
-    : { ...evidence, again: 'could not check', requests, reason };
+    ? { again: 'gone', requests, exchanges }
+    : { again: 'could not check', requests, exchanges, reason };
 };
 
 /** Replaces the answers of discovery that the finding is shown with by new ones, so that current data counts. */
@@ -149,9 +148,10 @@ const outdated = async (testCase: Case, { exchanges }: Violation, client: Client
 const untested = async (
   contract: JudgedContract,
   testCase: Case,
-  { inconclusive, evidence, violations: [violation] }: ActiveResult,
+  { inconclusive, evidence, violations }: ActiveResult,
   now: readonly Exchange[],
 ): Promise<string | undefined> => {
+  const violation = violations.find(({ warning }) => warning === undefined);
   if (violation) return `the requirement is violated in another way: ${violation.message}`;
   if (inconclusive !== undefined || evidence > 0) return inconclusive?.text;
   const { byCase } = await judgeRecording(contract, now, everyCheck(contract), new Map([[testCase.key, testCase]]));
@@ -170,9 +170,7 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const before = client.stats.requests;
   const result = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
   if (result.defect !== undefined) throw new Error(result.defect);
-  const violation = [...result.violations, ...result.warnings].find((row) =>
-    isNamed(testCase, row, finding.fingerprint),
-  );
+  const violation = result.violations.find((row) => isNamed(testCase, row, finding.fingerprint));
   if (violation) {
     const reason = await outdated(testCase, violation, client);
     const ended = { requests: client.stats.requests - before, exchanges: violation.exchanges };

@@ -5,11 +5,11 @@ import { Limits } from '../../model/limits.ts';
 import { fileRecorder, noRecorder } from '../../client/record.ts';
 import { rejectedOf, reusedIn } from '../../discovery/outside-subjects.ts';
 import { Subjects } from '../../discovery/subjects.ts';
-import type { PassiveCheck, Violation } from '../../model/judging.ts';
+import type { Confirmed, PassiveCheck, Violation } from '../../model/judging.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
 import type { Loss } from '../conclude/after-loss.ts';
 import { concludeOutcomes } from '../conclude/conclude.ts';
-import { type Confirmed, provesItself, together } from '../confirm/confirm.ts';
+import { provesItself, together } from '../confirm/confirm.ts';
 import type { Judgements } from '../judge-target.ts';
 import { fingerprint } from '../judge/fingerprint.ts';
 import { type MergedRecording, mergeRecordings } from './merge-recordings.ts';
@@ -78,8 +78,9 @@ const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
 const renumberedAll = (violations: readonly Violation[], numberOf: NumberOf): Violation[] =>
   violations.map((violation) => renumbered(violation, numberOf));
 
-/** Unconfirmed violations, with the new numbers of its exchanges. */
-const openParts = ({ unstable, unconfirmed }: Pick<Confirmed, 'unstable' | 'unconfirmed'>, numberOf: NumberOf) => ({
+/** The violations of a case, with the new numbers of their exchanges. */
+const confirmedOf = ({ violations, unstable, unconfirmed }: Confirmed, numberOf: NumberOf): Confirmed => ({
+  violations: renumberedAll(violations, numberOf),
   unstable: renumberedAll(unstable, numberOf),
   ...defined({
     unconfirmed: unconfirmed && { ...unconfirmed, violations: renumberedAll(unconfirmed.violations, numberOf) },
@@ -92,9 +93,7 @@ const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
   observations: result.observations.map((observation) =>
     observation.example === undefined ? observation : { ...observation, example: numberOf(observation.example) },
   ),
-  violations: renumberedAll(result.violations, numberOf),
-  warnings: renumberedAll(result.warnings, numberOf),
-  ...openParts(result, numberOf),
+  ...confirmedOf(result, numberOf),
 });
 
 /**
@@ -112,10 +111,10 @@ const confirmed = async (
   const stays: Violation[] = [];
   const unstable: Violation[] = [];
   const unasked: Violation[] = [];
-  if (testCase.requirement.level === 'open') return { confirmed: stays, unstable };
+  if (testCase.requirement.level === 'open') return { violations: stays, unstable };
   for (const [name, { violation, alike }] of passiveResult?.violations ?? []) {
     const isNamed = (candidate: Violation): boolean => fingerprint(testCase, candidate) === name;
-    const repeated = had.confirmed.find(isNamed);
+    const repeated = had.violations.find(isNamed);
     const check = checks.get(violation.judge ?? '');
     if (repeated) stays.push(repeated);
     else if (check && (await provesItself(contract, testCase, violation, alike, check)))
@@ -127,7 +126,7 @@ const confirmed = async (
     text: 'only the merged recording shows it, so no shard asked for it again',
   };
   return {
-    confirmed: stays,
+    violations: stays,
     unstable,
     ...defined({ unconfirmed: unasked.length > 0 ? { violations: unasked, reason } : undefined }),
   };
@@ -178,15 +177,9 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
       // The case's own shard comes first: one run would have had its result.
       const had = [shard, ...parts.keys()].flatMap((from) => {
         const confirmations = parts[from]?.again.get(testCase.key);
-        if (!confirmations) return [];
-        return [
-          {
-            confirmed: renumberedAll(confirmations.confirmed, numberOf(from)),
-            ...openParts(confirmations, numberOf(from)),
-          },
-        ];
+        return confirmations ? [confirmedOf(confirmations, numberOf(from))] : [];
       });
-      const regressions = regressed && { confirmed: renumberedAll(regressed.confirmed, numberOf(shard)) };
+      const regressions = regressed && { violations: renumberedAll(regressed.violations, numberOf(shard)) };
       return outcome(
         contract,
         testCase,

@@ -1,9 +1,9 @@
 import type { ReachedLimit } from '../../model/limits.ts';
 import type { TargetLost } from '../../model/exchange.ts';
+import type { Confirmed } from '../../model/judging.ts';
 import type { Base, OperationId } from '../../model/operation.ts';
 import type { EarlierUse, SubjectUse } from '../../discovery/outside-subjects.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
-import type { Confirmed } from '../confirm/confirm.ts';
 import type { EngineOptions } from '../options.ts';
 import { readPartFile, writePartFile } from './part-file.ts';
 import type { Regressed } from '../confirm/regression.ts';
@@ -34,7 +34,7 @@ export interface Part {
   readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
 }
 
-const schema = 'assay-shard/2';
+const schema = 'assay-shard/3';
 
 /** Writes the part to a folder. */
 export const writePart = (folder: string, part: Part): void => writePartFile(folder, schema, part);

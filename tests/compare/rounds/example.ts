@@ -19,6 +19,7 @@ export const finding: Finding = {
   judge: 'laws/continuation',
   exchanges: [],
   curl: [],
+  replay: `assay replay '${fingerprint}'`,
 };
 
 export const open: OpenFinding = {

@@ -62,7 +62,7 @@ it('a target that an input ends is a finding with the last inputs, and the findi
   const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));
   const again = async (alterations: readonly Alteration[], from = files): Promise<number | undefined> =>
     (await replayRegressions(chain, from, byKey, closingClientOf(alterations))).get('data.params.accepted@listMessages')
-      ?.confirmed.length;
+      ?.violations.length;
   const one = byKey.get('data.params.accepted@listMessages');
   if (!one || !finding) throw new Error('the finding is missing');
   const sight = async (alterations: readonly Alteration[]): Promise<string> =>

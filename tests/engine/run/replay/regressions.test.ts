@@ -60,7 +60,7 @@ const look = async (files: readonly string[], { seed = 1, status = 0, maxRequest
   });
   const seen = await replayRegressions(chain, files, byKey, client);
   const only = seen.get('data.schema.response@listNativeTransactions');
-  return { evidence: only?.evidence, confirmed: only?.confirmed.length, unchecked: uncheckedIn(seen) };
+  return { evidence: only?.evidence, confirmed: only?.violations.length, unchecked: uncheckedIn(seen) };
 };
 
 const here = { chainId: '43114', address: hub };
