@@ -3,6 +3,7 @@ import { helpNotes } from './help-notes.ts';
 import { addOptions } from './options/command-line.ts';
 import type { CommandName } from './options/row.ts';
 import { rowsOf, table, type ValuesOf } from './options/table.ts';
+import type { Asked } from './options/asked.ts';
 
 export interface CommandEntry<C extends CommandName> {
   readonly name: C;
@@ -12,7 +13,7 @@ export interface CommandEntry<C extends CommandName> {
   /** How many of the words are no documents; absent: the command takes no documents. */
   names?(words: readonly string[], values: ValuesOf<C>): number;
   /** Returns the exit code. Loads its modules itself, so that no command loads the modules of another. */
-  run(values: ValuesOf<C>, ...names: string[]): Promise<number>;
+  run(asked: Asked<C>, ...names: string[]): Promise<number>;
 }
 
 /** Adds a command with its options of the table. */
@@ -28,15 +29,15 @@ export const addCommand = <C extends CommandName>(parent: Command, entry: Comman
   command.addHelpText('after', () => helpNotes(entry.name, omitted));
   command.action(async () => {
     // Loaded here, because --help and --version do not need it.
-    const [{ readValues }, { withSurroundings }] = await Promise.all([
+    const [{ readValues }, { askedOf }] = await Promise.all([
       import('./options/values.ts'),
-      import('./options/config-file.ts'),
+      import('./options/asked.ts'),
     ]);
     const given = readValues<C>(command, commandRows);
     const count = entry.names?.(command.args, given) ?? command.args.length;
     const [names, documents] = [command.args.slice(0, count), command.args.slice(count)];
-    const values = withSurroundings(entry.name, documents.length === 0 ? given : { ...given, documents });
-    process.exitCode = await entry.run(values, ...names);
+    const asked = askedOf(entry.name, documents.length === 0 ? given : { ...given, documents });
+    process.exitCode = await entry.run(asked, ...names);
   });
 };
 

@@ -57,7 +57,7 @@ addCommand(program, {
   name: 'watch',
   help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
   names: noNames,
-  run: async (values) => (await import('./commands/watch-metrics.ts')).watchWithMetrics(values),
+  run: async (values) => (await import('./commands/watch.ts')).watchTarget(values),
 });
 addCommand(program, {
   name: 'doctor',

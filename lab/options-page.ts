@@ -1,6 +1,6 @@
 import { groups, type Row } from '../cli/options/row.ts';
 import { table as options } from '../cli/options/table.ts';
-import { accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/words.ts';
+import { accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/row.ts';
 import { row, table } from './markdown.ts';
 
 /** The text of docs/options.md. */
@@ -21,6 +21,7 @@ Names without dashes stand in the configuration only. Of several values, the fir
 | default | as below | |
 
 A configuration takes the options with "yes" in the last column, without dashes; its schema is \`schemas/config.json\`.
+Of these, a command takes those that it has and those without dashes; the others of the file do not concern it.
 \`compare\`, \`replay\` and \`report judge\` take one only by \`--config\`, the last two nothing of the environment.
 `;
 

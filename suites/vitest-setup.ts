@@ -7,7 +7,7 @@ import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
 import { defaultOut } from '../cli/options/results.ts';
 import { configIn } from '../cli/options/config-file.ts';
-import { askedFlags } from '../cli/options/settings.ts';
+import { askedOf } from '../cli/options/asked.ts';
 import { exit } from '../cli/usage.ts';
 import { presentedOutcomes } from '../reports/presented.ts';
 
@@ -26,16 +26,9 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
       `${path.join(config.root, 'assay.json')} is missing: it names the target and the options, ` +
         'as for assay run --config; assay.yaml will do, too',
     );
-  const folderOfResults = askedFlags({ config: file }).out ?? path.join(config.root, defaultOut);
+  const asked = askedOf('run', { config: file, quiet: true, 'world-seed': 1, mutant: [], variant: [] });
   const prepared = await prepareRun(
-    {
-      config: file,
-      out: folderOfResults,
-      quiet: true,
-      'world-seed': 1,
-      mutant: [],
-      variant: [],
-    },
+    { ...asked, out: asked.out ?? path.join(config.root, defaultOut) },
     { command: assayCommand([process.execPath, script]), isVitest: true },
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');

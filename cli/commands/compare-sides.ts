@@ -7,9 +7,11 @@ import { troubleLine } from '../../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { type ReferenceOptions, referenceCredentials, serveReference } from '../provider/reference-provider.ts';
 import { defaultWorldSeed } from '../options/reference.ts';
-import type { RunFlags } from '../options/table.ts';
+import type { Asked } from '../options/asked.ts';
+import type { Options } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
-import { askedFlags, settings } from '../options/settings.ts';
+import { readConfig } from '../options/config-file.ts';
+import { settings } from '../options/settings.ts';
 import { Usage } from '../usage.ts';
 
 const bases = ['node', 'data', 'metrics'] as const;
@@ -28,7 +30,7 @@ const referenceOf = (text: string): ReferenceOptions | undefined => {
 };
 
 /** `node=URL,data=URL`. @throws Usage for another form. */
-const urlsIn = (name: string, text: string): RunFlags =>
+const urlsIn = (name: string, text: string): Options =>
   Object.fromEntries(
     text.split(',').map((assignment) => {
       const [base = '', ...rest] = assignment.split('=');
@@ -45,9 +47,9 @@ const urlsIn = (name: string, text: string): RunFlags =>
 export const isOfDocument = ({ interfaces }: JudgedContract): boolean => Object.hasOwn(interfaces, soleBase);
 
 /** The options that a URL, the URLs of interfaces, or a configuration file stand for. */
-export const flagsOf = (name: string, text: string, isDocument: boolean): RunFlags => {
+export const flagsOf = (name: string, text: string, isDocument: boolean): Options => {
   if (/^https?:\/\//.test(text)) return isDocument ? { url: text } : { node: text, data: text, metrics: text };
-  if (!text.includes('=') && fs.existsSync(text)) return askedFlags({ config: text });
+  if (!text.includes('=') && fs.existsSync(text)) return readConfig(text);
   if (isDocument)
     throw new Usage(
       `${name} ${text}: this is neither a URL nor a file; give the base URL of an API, or a configuration`,
@@ -87,31 +89,29 @@ const serveSide = async (
  * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
  * @throws Usage if an option is invalid.
  */
-const engineOf = (name: string, text: string, shared: RunFlags, { day, contract }: SideTerms): EngineOptions => {
+const engineOf = (name: string, text: string, { day, contract, out, layers }: SideTerms): EngineOptions => {
   const isReference = !isOfDocument(contract) && referenceOf(text) !== undefined;
   const sideFlags = isReference ? {} : flagsOf(name, text, isOfDocument(contract));
-  const { config: _, ...flags } = { ...askedFlags(shared), ...sideFlags, ...shared };
-  const { engine, gate: __ } = settings(flags, day, contract);
-  const { recording: ___, ...rest } = engine;
-  return rest;
+  const { recording: _, ...engine } = settings(
+    { ...layers.file, ...sideFlags, ...layers.given, out },
+    day,
+    contract,
+  ).engine;
+  return engine;
 };
 
-/** The settings that all sides of a comparison share. */
-export interface SideTerms {
+/** What all sides of a comparison share. */
+export interface SideTerms extends Pick<Asked<'compare'>, 'layers' | 'out'> {
   readonly contract: JudgedContract;
   readonly day: string;
   readonly quiet: boolean;
+  readonly waitMs: number;
 }
 
 /** Prepares one side. Preflight says whether it can be reached, and with which options. */
-export const prepareSide = async (
-  name: string,
-  text: string,
-  shared: RunFlags,
-  terms: SideTerms,
-): Promise<PreparedSide | Unprepared> => {
-  const { contract, quiet } = terms;
-  const engine = engineOf(name, text, shared, terms);
+export const prepareSide = async (name: string, text: string, terms: SideTerms): Promise<PreparedSide | Unprepared> => {
+  const { contract, quiet, waitMs } = terms;
+  const engine = engineOf(name, text, terms);
   const reference = !isOfDocument(contract) ? referenceOf(text) : undefined;
   if (reference) return serveSide(contract, engine, reference);
   if (Object.keys(engine.target).length === 0)
@@ -119,10 +119,7 @@ export const prepareSide = async (
       `${name} ${text}: the file names no target; ` +
         `add ${!isOfDocument(contract) ? 'node, data or metrics' : 'url'} with a URL`,
     );
-  const { checked, sent, requests } = await ask(contract, engine, {
-    waitMs: (shared['wait-ready'] ?? 0) * 1_000,
-    quiet,
-  });
+  const { checked, sent, requests } = await ask(contract, engine, { waitMs, quiet });
   const troubled = checked.filter(({ trouble }) => trouble !== undefined);
   const code = codeOf(troubled);
   const { trouble } = troubled.find((side) => codeOf([side]) === code) ?? {};

@@ -22,13 +22,12 @@ import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
 import { isPrepared, type PreparedSide, prepareSide, type Unprepared } from './compare-sides.ts';
 import { contractOf, contractOfFlags } from '../options/contract.ts';
-import { askedFlags } from '../options/settings.ts';
 import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
-import type { ValuesOf } from '../options/table.ts';
+import type { Asked } from '../options/asked.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -59,7 +58,7 @@ const compareProgress = (quiet: boolean): { show(progress: CompareProgress): voi
   return { show: (progress) => lines.show(text(progress)), stop: () => lines.stop() };
 };
 
-type Values = ValuesOf<'compare'>;
+type Values = Asked<'compare'>;
 type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & {
   readonly noise?: PreparedSide;
   /** The exchanges of an earlier run, in place of A's answers. */
@@ -70,7 +69,7 @@ type Prepared = Readonly<Record<'A' | 'B', PreparedSide>> & {
 const chooseContract = async (values: Values): Promise<JudgedContract> => {
   const { before } = values;
   if (before !== undefined && values.documents === undefined) return contractOf(folderOf(recordingOf(before)));
-  return (await contractOfFlags(askedFlags(sharedFlags(values)))).contract;
+  return (await contractOfFlags(values)).contract;
 };
 
 /** An earlier run as side A, which sends nothing. */
@@ -93,25 +92,17 @@ const namedTargets = (a: string, b: string | undefined, { before, noise }: Value
   return [['A', a] as const, ['B', b] as const, ...(noise === undefined ? [] : [['--noise', noise] as const])];
 };
 
-/** The options that hold for all sides. */
-const sharedFlags = (values: Values) => {
-  const { noise: _, only: __, again: ___, before: ____, quiet: _____, ...otherFlags } = values;
-  const { 'max-apart': ______, 'max-requests': _______, ...shared } = otherFlags;
-  return shared;
-};
-
 /** Prepares all sides; the first that cannot be compared ends the command. */
 const prepareAll = async (
   contract: JudgedContract,
   texts: readonly (readonly [name: string, text: string])[],
   values: Values,
 ): Promise<readonly PreparedSide[] | Unprepared> => {
-  const { quiet = false } = values;
-  const shared = sharedFlags(values);
-  const day = dayOf(new Date().toISOString());
+  const { quiet = false, 'wait-ready': seconds = 0, layers, out } = values;
+  const terms = { contract, day: dayOf(new Date().toISOString()), quiet, waitMs: seconds * 1_000, layers, out };
   const ready: PreparedSide[] = [];
   for (const [name, text] of texts) {
-    const side = await prepareSide(name, text, { ...shared, out: values.out }, { contract, day, quiet });
+    const side = await prepareSide(name, text, terms);
     if (!isPrepared(side)) {
       await Promise.all(ready.map(({ close }) => close()));
       return side;

@@ -4,7 +4,7 @@ import type { CommandName } from '../options/row.ts';
 import { allPresetNames } from '../options/presets.ts';
 import { defaultOut } from '../options/results.ts';
 import { rowsOf } from '../options/table.ts';
-import { flagsOf } from '../options/words.ts';
+import { flagsOf } from '../options/row.ts';
 
 /** Scripts that complete commands, options and values in a shell. They are made from the table of options. */
 

@@ -14,12 +14,13 @@ import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } fr
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { schemaPath } from '../options/editor-schema.ts';
-import { movePaths } from '../options/config-paths.ts';
+import { movePaths } from '../options/config-file.ts';
 import { faultIn } from '../options/json-file.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { ask, codeOf } from '../run/preflight.ts';
-import type { RunFlags, ValuesOf } from '../options/table.ts';
-import { askedFlags, requireTarget, settings } from '../options/settings.ts';
+import type { Asked } from '../options/asked.ts';
+import type { Options } from '../options/table.ts';
+import { requireTarget, settings } from '../options/settings.ts';
 import { exit, Usage } from '../usage.ts';
 
 const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
@@ -35,9 +36,8 @@ const print = (line: string): void => void process.stdout.write(`${harmless(line
 const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
 
 /** Writes a file for `--config`. It never contains the key, only the name of the key's variable or file. */
-const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
-  const { config: _, ...runFlags } = flags;
-  const rest = movePaths(runFlags, '.', path.dirname(file));
+const writeConfig = (file: string, flags: Options, force: boolean): void => {
+  const rest = movePaths(flags, '.', path.dirname(file));
   const fault = faultIn('config', rest);
   if (fault !== undefined) throw new Error(`the configuration that was to be written is not valid: ${fault}`);
   const text = `${JSON.stringify({ ...defined({ $schema: schemaPath('config', file) }), ...rest }, null, 2)}\n`;
@@ -54,15 +54,9 @@ const writeConfig = (file: string, flags: RunFlags, force: boolean): void => {
 };
 
 /** Runs preflight, and proves the key. Prints one line per interface, with the option that helps. */
-export const doctor = async ({
-  out,
-  force = false,
-  quiet = false,
-  ...commandLine
-}: ValuesOf<'doctor'>): Promise<number> => {
-  const flags = askedFlags(commandLine);
-  const { contract } = await contractFor(flags);
-  const allSettings = settings(commandLine, dayOf(new Date().toISOString()), contract);
+export const doctor = async ({ out, force = false, quiet = false, ...asked }: Asked<'doctor'>): Promise<number> => {
+  const { contract } = await contractFor(asked);
+  const allSettings = settings(asked, dayOf(new Date().toISOString()), contract);
   requireTarget('doctor', allSettings);
   const { engine, waitMs, note } = allSettings;
   if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
@@ -75,7 +69,7 @@ export const doctor = async ({
   const isUsable = code === exit.ok || isFixed;
   const proof = isUsable ? await proveKeys(contract, isFixed ? corrected(engine, fix) : engine) : code;
   if (out === undefined || !isUsable) return isFixed ? code : proof;
-  writeConfig(out, { ...flags, ...fix } as RunFlags, force);
+  writeConfig(out, { ...asked.layers.file, ...asked.layers.given, ...fix } as Options, force);
   print(`wrote ${out}: ${assayCommand()} run --config ${out}`);
   return proof;
 };

@@ -3,7 +3,6 @@ import { operationNamed } from '../../engine/model/operation-name.ts';
 import { lawOf, roundLaws } from '../../compare/rounds/laws/all.ts';
 import type { RoundLaw } from '../../compare/rounds/laws/law.ts';
 import { contractOfFlags } from '../options/contract.ts';
-import { askedFlags } from '../options/settings.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { explainOperation, explainRequirement } from './explanation.ts';
 import { casesOf, lists } from './list.ts';
@@ -63,7 +62,7 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
  * requirements for any document.
  */
 const contractsFor = async (values: ValuesOf<'explain'>): Promise<readonly [JudgedContract, ...JudgedContract[]]> => {
-  const { contract, document } = await contractOfFlags(askedFlags(values));
+  const { contract, document } = await contractOfFlags(values);
   if (document) return [contract];
   const { anyDocument } = await import('../../contracts/openapi/index.ts');
   const { anyOpenRpc } = await import('../../contracts/openrpc/index.ts');
@@ -91,7 +90,7 @@ export const explain = async (
   folder?: string,
 ): Promise<number> => {
   const contracts = await contractsFor(values);
-  const listed = { contract: contracts[0], only: askedFlags(values).only ?? [], folder };
+  const listed = { contract: contracts[0], only: values.only ?? [], folder };
   const list = topic === undefined ? casesOf : lists.get(topic);
   const lines = list ? await list(listed) : await explained(topic ?? '', contracts);
   process.stdout.write(`${harmless(lines.join('\n'))}\n`);

@@ -9,14 +9,13 @@ import { toOpenRpc } from '../../reports/export/openrpc.ts';
 import type { Members } from '../../reports/export/schemas.ts';
 import { writeAtomically } from '../../reports/write.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
-import { askedFlags } from '../options/settings.ts';
 import { baseUrl } from '../options/base-url.ts';
 import { referenceExamples } from '../provider/examples.ts';
-import type { RunFlags, ValuesOf } from '../options/table.ts';
+import type { Options, ValuesOf } from '../options/table.ts';
 import { cannotWrite, exit } from '../usage.ts';
 
 /** Options of both formats. Without `out`, the document goes to standard output. */
-export type ExportCommand = RunFlags & Partial<ValuesOf<'tools export openapi'> & ValuesOf<'tools export openrpc'>>;
+export type ExportCommand = Options & Partial<ValuesOf<'tools export openapi'> & ValuesOf<'tools export openrpc'>>;
 
 const formats = {
   openapi: { bases: ['data', 'metrics'], write: toOpenApi },
@@ -38,7 +37,7 @@ export const exported = async (
   { 'openrpc-version': openRpc, ...flags }: Omit<ExportCommand, 'out'>,
 ): Promise<string> => {
   const { bases, write } = formats[format];
-  const { namespace, 'key-header': keyHeader, ...urls } = askedFlags(flags);
+  const { namespace, 'key-header': keyHeader, ...urls } = flags;
   const serverOf = (base: 'node' | 'data' | 'metrics'): string => {
     const url = urls[base];
     return url === undefined ? served : baseUrl(base, url);

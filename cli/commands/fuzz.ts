@@ -3,8 +3,7 @@ import type { FuzzOptions } from '../../engine/run/options.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { maxTime } from '../options/limits.ts';
 import { defaultOut } from '../options/results.ts';
-import type { ValuesOf } from '../options/table.ts';
-import { askedFlags } from '../options/settings.ts';
+import type { Asked } from '../options/asked.ts';
 import { run } from './run.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -17,21 +16,23 @@ export const fuzz = async ({
   'max-time': seconds,
   'shrink-requests': shrink,
   ...command
-}: ValuesOf<'fuzz'>): Promise<number> => {
+}: Asked<'fuzz'>): Promise<number> => {
   if (corpus !== undefined) checkCorpus(corpus);
-  const { out = defaultOut } = askedFlags(command);
   const options: FuzzOptions = {
     requests,
     total: requests,
     guidance,
     stopAtFirst,
     shrinkRequests: Math.min(shrink ?? Math.floor(requests / 5), Math.floor(requests / 2)),
-    regressions: path.resolve(out, 'regressions'),
+    regressions: path.resolve(command.out ?? defaultOut, 'regressions'),
     ...defined({ corpus: corpus === undefined ? undefined : path.resolve(corpus), seconds }),
   };
-  // Discovery and confirming take more time. The limit protects against targets that would make them endless.
+  const { file } = command.layers;
+  // The limits of a configuration hold for the whole command. Discovery and confirming take more time than the inputs:
+  // a limit protects against targets that would make them endless.
   const limits = defined({
-    'max-time': seconds === undefined ? undefined : Math.min(2 * seconds + 60, maxTime.schema.maximum),
+    'max-requests': file['max-requests'],
+    'max-time': seconds === undefined ? file['max-time'] : Math.min(2 * seconds + 60, maxTime.schema.maximum),
   });
   return run({ ...command, ...limits }, { fuzz: options });
 };

@@ -9,8 +9,8 @@ import type { Recorded } from '../../engine/run/replay/judge-recorded.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { contractFor } from '../options/contract.ts';
 import { assayCommand } from '../run/invocation.ts';
-import type { ValuesOf } from '../options/table.ts';
-import { askedFlags, targetOf } from '../options/settings.ts';
+import type { Asked } from '../options/asked.ts';
+import { targetOf } from '../options/settings.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -25,7 +25,7 @@ export interface Judgeable {
   readonly notes: readonly string[];
 }
 
-type Values = ValuesOf<'report judge'>;
+type Values = Asked<'report judge'>;
 
 const read = (file: string): HarFile => {
   try {
@@ -54,7 +54,7 @@ export const ofTraffic = ['node', 'data', 'metrics', 'url', 'documents', 'preset
 /** The command with the same options. */
 const judgeCommand = (file: string, values: Values): string => {
   const options = ofTraffic.flatMap((name) => {
-    const value = values[name];
+    const value = values.layers.given[name];
     if (value === undefined) return [];
     return typeof value === 'string' ? [`--${name}`, word(value)] : value.map(word);
   });
@@ -62,13 +62,12 @@ const judgeCommand = (file: string, values: Values): string => {
 };
 
 /** Traffic that a browser or a proxy recorded. @throws Usage if the file is no HAR, or no base URL is given. */
-export const ofHar = async (file: string, values: Values): Promise<Judgeable> => {
+export const ofHar = async (file: string, values: Values, failOn: EngineOptions['failOn']): Promise<Judgeable> => {
   const har = read(file);
-  const flags = askedFlags(values);
-  const target = targetOf(flags);
+  const target = targetOf(values);
   checkTarget(file, har, target);
   // The prefix of methods has a default here; an OpenAPI document has no use for it.
-  const { namespace = defaultOptions.namespace, 'key-header': keyHeader, ...contractFlags } = flags;
+  const { namespace = defaultOptions.namespace, 'key-header': keyHeader, ...contractFlags } = values;
   if (contractFlags.preset !== undefined && contractFlags.documents === undefined)
     throw new Usage(
       `--preset ${contractFlags.preset} beside a HAR file needs an OpenRPC document; ` +
@@ -104,7 +103,7 @@ export const ofHar = async (file: string, values: Values): Promise<Judgeable> =>
       namespace,
       ...defined({ keyPlace }),
       credentials,
-      failOn: values['fail-on'],
+      failOn,
       only: [...new Set(exchanges.map(({ call }) => call.operation))],
       reproduction: { command: assayCommand(), again: judgeCommand(file, values) },
     },

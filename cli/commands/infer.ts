@@ -19,7 +19,7 @@ import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
 import { showLines } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedOf, settings } from '../options/settings.ts';
+import { settings } from '../options/settings.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Most requests for one operation. */
@@ -125,9 +125,8 @@ export const infer = async ({
   force = false,
   'max-requests': requests,
   quiet = false,
-  ...commandLine
+  ...flags
 }: ValuesOf<'infer'>): Promise<number> => {
-  const flags = askedOf('infer', commandLine);
   const { 'allow-writes': writes = [], url } = flags;
   checkNew(file, force);
   const read = await readDocument(flags, async (named, document) => ({

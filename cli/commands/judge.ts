@@ -18,8 +18,7 @@ import { referenceCredentials } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { runOf } from '../run/run-of.ts';
 import { readJson } from '../options/json-file.ts';
-import { askedFlags } from '../options/settings.ts';
-import type { ValuesOf } from '../options/table.ts';
+import type { Asked } from '../options/asked.ts';
 import { exit, Usage } from '../usage.ts';
 import type { ReplayFile } from './replay.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -67,8 +66,12 @@ const onlyPassive = (before: ReplayFile | undefined): string | undefined => {
 };
 
 /** A recording of assay, with the options of its run. @throws Usage if it is none. */
-const ofRecording = async (file: string, values: ValuesOf<'report judge'>): Promise<Judgeable> => {
-  const foreign = ofTraffic.find((name) => values[name] !== undefined);
+const ofRecording = async (
+  file: string,
+  values: Asked<'report judge'>,
+  failOn: EngineOptions['failOn'],
+): Promise<Judgeable> => {
+  const foreign = ofTraffic.find((name) => values.layers.given[name] !== undefined);
   if (foreign !== undefined)
     throw new Usage(
       `${foreign === 'documents' ? 'a document' : `--${foreign}`} is for traffic that other tools recorded (HAR); ` +
@@ -78,7 +81,7 @@ const ofRecording = async (file: string, values: ValuesOf<'report judge'>): Prom
   const before = runBeside(file);
   const exchanges = exchangesOf(lines);
   const contract = await contractOf(folderOf(file));
-  const options = optionsOf(contract, before, exchanges, values['fail-on']);
+  const options = optionsOf(contract, before, exchanges, failOn);
   const passiveReason = onlyPassive(before);
   return {
     contract,
@@ -100,14 +103,13 @@ const ofRecording = async (file: string, values: ValuesOf<'report judge'>): Prom
  * Judges a recording again, without its target: all checks, and the laws whose answers it holds. Traffic
  * that another tool recorded is judged by the checks.
  */
-export const judge = async (folder: string, command: ValuesOf<'report judge'>): Promise<number> => {
+export const judge = async (folder: string, values: Asked<'report judge'>): Promise<number> => {
   const startedAt = new Date().toISOString();
-  const { 'fail-on': failOn = defaultOptions.failOn } = askedFlags(command);
-  const values = { ...command, 'fail-on': failOn };
+  const { 'fail-on': failOn = defaultOptions.failOn } = values;
   const file = recordingOf(folder);
   const { contract, recorded, options, embedded, notes } = isHar(file)
-    ? await ofHar(file, values)
-    : await ofRecording(file, values);
+    ? await ofHar(file, values, failOn)
+    : await ofRecording(file, values, failOn);
   const exchanges = exchangesOf(recorded.lines);
   const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
   const run = runOf(contract, options, { outcomes, requests: exchanges.length }, { startedAt, embedded });

@@ -10,7 +10,6 @@ import { contractOf } from '../options/contract.ts';
 import { checkAllure } from '../options/allure.ts';
 import { reportSettings } from '../options/report-settings.ts';
 import { defaultOut } from '../options/results.ts';
-import { askedFlags } from '../options/settings.ts';
 import { checkCorpus } from '../options/writable.ts';
 import { mockedOrigin } from '../provider/reference-provider.ts';
 import { reproductionOf } from '../run/invocation.ts';
@@ -33,9 +32,8 @@ const fuzzOptions = (fuzz: FuzzOptions, out: string, corpus = path.join(out, 'co
 /** Merges the shards of a run. Verdicts, reports and exit code are those of one run with the same answers. */
 export const merge = async (
   paths: readonly string[],
-  { corpus, ...command }: ValuesOf<'report merge'>,
+  { corpus, ...flags }: ValuesOf<'report merge'>,
 ): Promise<number> => {
-  const flags = askedFlags(command);
   const report = flags.report ?? 'html,json,junit';
   if (report.split(',').includes('allure')) checkAllure();
   const folders = paths.map((folder) => path.resolve(folder));

@@ -9,7 +9,7 @@ import { dayOf } from '../../compare/ledger/baseline.ts';
 import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedFlags, requireTarget, settings } from '../options/settings.ts';
+import { requireTarget, settings } from '../options/settings.ts';
 import { showLines } from '../progress.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
@@ -42,7 +42,7 @@ export const mutate = async ({
   quiet = false,
   ...flags
 }: ValuesOf<'mutate'>): Promise<number> => {
-  const { contract } = await contractFor(askedFlags(flags));
+  const { contract } = await contractFor(flags);
   const allSettings = settings(flags, dayOf(new Date().toISOString()), contract);
   requireTarget('mutate', allSettings);
   const { engine, waitMs, note, config } = allSettings;

@@ -35,8 +35,7 @@ import { contractOf } from '../options/contract.ts';
 import { namedCredentials } from '../options/credentials/named.ts';
 import { secretsOf } from '../options/credentials/open.ts';
 import { findingNamed, readResults } from '../options/results-file.ts';
-import { askedFlags } from '../options/settings.ts';
-import type { RunFlags, ValuesOf } from '../options/table.ts';
+import type { Options, ValuesOf } from '../options/table.ts';
 import { tlsOf } from '../options/tls.ts';
 import { exit, Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -225,7 +224,7 @@ const movedTo = (place: EngineOptions['keyPlace'], { keyPlace, credentials }: Ke
 /**
  * The options for the target: those of the run, unless given again. @throws Usage if the run's key is not available.
  */
-const settle = (flags: RunFlags, before: EngineOptions, contract: JudgedContract): EngineOptions => {
+const settle = (flags: Options, before: EngineOptions, contract: JudgedContract): EngineOptions => {
   const { keyPlace, credentials, insecure, caFile, ...rest } = before;
   const { note: _, ...flagCredentials } = namedCredentials(flags, contract);
   const earlier = { ...defined({ keyPlace, credentials }) };
@@ -257,8 +256,7 @@ const urls = [
  * and prints whether it is still there. Exit code 1 if it is.
  */
 export const replay = async (name: string, folder: string, values: ValuesOf<'replay'>): Promise<number> => {
-  const { times, show = false, ...line } = values;
-  const command = askedFlags(line);
+  const { times, show = false, ...command } = values;
   const run = readResults(folder);
   checkReplayable(name);
   const reported = findingNamed(run, name);

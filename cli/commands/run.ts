@@ -8,7 +8,6 @@ import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
 import { judgeRun, prepareRun, type PrepareSettings, type RunCommand } from '../run/prepare.ts';
 import { readerOf } from '../run/reader.ts';
 import { showProgress } from '../progress.ts';
-import { askedFlags } from '../options/settings.ts';
 import { trafficCounter } from '../../compare/rounds/traffic.ts';
 import { onStopSignals } from '../run/stop-signals.ts';
 import { watchOver } from '../run/watchdog.ts';
@@ -21,8 +20,9 @@ export const run = async (command: RunCommand, preparing: PrepareSettings = {}):
   const startedAt = new Date().toISOString();
   const prepared = await prepareRun(command, preparing);
   if (prepared.code !== undefined) {
-    const { 'metrics-file': metricsFile } = askedFlags(command);
-    return writeMetrics(metricsFile, prepared.code, () => reportOfNothing(startedAt, new Date().toISOString()));
+    return writeMetrics(command['metrics-file'], prepared.code, () =>
+      reportOfNothing(startedAt, new Date().toISOString()),
+    );
   }
   const { engine, settings } = prepared;
   const traffic = settings.metricsFile === undefined ? undefined : trafficCounter(prepared.contract);

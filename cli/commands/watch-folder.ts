@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { CompletedRound } from '../../compare/rounds/round.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defaultGate } from '../../engine/model/gate.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { subjectsFileName, type SubjectsFile } from '../../engine/run/judge/subjects-file.ts';
+import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type Evidence, newState, type WatchState } from '../../compare/rounds/state.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
+import { runOf } from '../run/run-of.ts';
+import { writeResults } from '../run/conclude.ts';
 import { Usage } from '../usage.ts';
+import type { ReplayFile } from './replay.ts';
 
 /** The folder of `assay watch`: state, subjects, evidence and the results of the latest round. */
 
@@ -136,4 +143,15 @@ export const finishRound = (folder: string): void => {
   const latest = path.join(folder, watchFiles.latest);
   fs.rmSync(latest, { recursive: true, force: true });
   fs.renameSync(path.join(folder, watchFiles.running), latest);
+};
+
+/** Writes the results of a round beside its recording, in the form of `assay run`. */
+export const writeRound = async (contract: JudgedContract, completed: CompletedRound, out: string): Promise<void> => {
+  if (!completed.judged) return;
+  const { engine, judgements } = completed.judged;
+  const { startedAt, finishedAt } = completed.report;
+  const run = runOf(contract, engine, judgements, { startedAt, finishedAt });
+  await writeJson(path.join(out, 'replay.json'), { engine, gate: defaultGate } satisfies ReplayFile);
+  await writeResults(run, out);
+  await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
 };

@@ -1,34 +1,39 @@
-import { fileError } from '../../engine/model/file-error.ts';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { appendingRange } from '../../engine/model/list-range.ts';
-import { harmless } from '../../engine/model/text.ts';
-import type { RoundReport } from '../../engine/model/round-report.ts';
-import { defaultGate } from '../../engine/model/gate.ts';
-import { onStopSignals } from '../run/stop-signals.ts';
-import { recordingName } from '../../engine/client/recording-file.ts';
-import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
-import { writeAtomically } from '../../reports/write.ts';
-import { type Clock, type CompletedRound, systemClock } from '../../compare/rounds/round.ts';
-import type { WatchState } from '../../compare/rounds/state.ts';
-import { targetText } from '../../engine/model/run.ts';
-import { changeSummary, lowCoverage, roundLine } from '../../compare/rounds/summary.ts';
 import type { Beside } from '../../compare/rounds/round-laws.ts';
+import { type CompletedRound, systemClock } from '../../compare/rounds/round.ts';
+import type { WatchState } from '../../compare/rounds/state.ts';
+import { changeSummary, lowCoverage, roundLine } from '../../compare/rounds/summary.ts';
 import { watch } from '../../compare/rounds/watch.ts';
-import { flagsOf, isOfDocument } from './compare-sides.ts';
-import { contractFor, saveContract } from '../options/contract.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
+import { recordingName } from '../../engine/client/recording-file.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { fileError } from '../../engine/model/file-error.ts';
+import { defaultGate } from '../../engine/model/gate.ts';
+import { appendingRange } from '../../engine/model/list-range.ts';
+import type { RoundReport } from '../../engine/model/round-report.ts';
+import { targetText } from '../../engine/model/run.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
+import { earlierMetrics, MetricsRegistry, saveMetrics } from '../../reports/metrics/registry.ts';
+import { serveMetrics } from '../../reports/metrics/server.ts';
+import { writeAtomically } from '../../reports/write.ts';
+import { type Asked, readAgain } from '../options/asked.ts';
+import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
+import { requireTarget, type Settings, settings } from '../options/settings.ts';
+import { checkMetricsFile } from '../options/writable.ts';
 import { diskFaultOnly } from '../run/disk.ts';
 import { takeFolder } from '../run/folder-lock.ts';
 import { reproductionOf } from '../run/invocation.ts';
-import { runOnChange } from './watch-on-change.ts';
-import type { RunFlags, ValuesOf } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';
-import { askedFlags, requireTarget, settings } from '../options/settings.ts';
+import { onStopSignals } from '../run/stop-signals.ts';
+import { watchOver } from '../run/watchdog.ts';
 import { exit, Usage } from '../usage.ts';
+import { flagsOf, isOfDocument } from './compare-sides.ts';
 import {
   beginRound,
   evidenceIn,
@@ -36,22 +41,10 @@ import {
   readState,
   readSubjects,
   watchFiles,
+  writeRound,
   writeState,
   writeSubjectsOf,
 } from './watch-folder.ts';
-import { writeRound } from './watch-results.ts';
-import { watchOver } from '../run/watchdog.ts';
-import { defined } from '../../engine/model/defined.ts';
-
-/** The options of `assay watch`. */
-export type WatchCommand = Omit<ValuesOf<'watch'>, 'metrics-port' | 'metrics-host'>;
-
-/** A clock and a callback that other code supplies; the command line has no options for them. */
-export interface Watching {
-  readonly clock?: Clock;
-  /** Called after each round, when its state is saved. */
-  onRound?(report: RoundReport): void | Promise<void>;
-}
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
@@ -98,15 +91,15 @@ const tooLittle = (report: RoundReport): string | undefined => {
 };
 
 /** The deployment of `--beside`, with the options of the target. @throws Usage if nothing can be compared. */
-const readBeside = (text: string, flags: RunFlags, contract: JudgedContract): Beside => {
+const readBeside = (text: string, asked: Asked<'watch'>, contract: JudgedContract): Beside => {
   const hasHead = (contract.comparison?.heads ?? []).length > 0;
   if (!hasHead && !contract.operations.some(({ listing }) => appendingRange(listing) !== undefined))
     throw new Usage(
       '--beside compares heads and closed windows, and the document declares neither; declare a head ' +
         '(`tells: head` in x-assay-members) or a closed window (`appends: true` on a range in x-assay-list)',
     );
-  const besideFlags = { ...flags, ...flagsOf('--beside', text, isOfDocument(contract)) };
-  const { engine } = settings(besideFlags, dayOf(new Date().toISOString()), contract);
+  const ofBeside = { ...asked, ...flagsOf('--beside', text, isOfDocument(contract)) };
+  const { engine } = settings(ofBeside, dayOf(new Date().toISOString()), contract);
   return { name: text, engine, secrets: openSecrets(engine) };
 };
 
@@ -119,113 +112,227 @@ const openFolder = (folder: string): { release(): void } => {
   return takeFolder(folder, '--out');
 };
 
+/** The metrics of a watch: at a port, in a file, or both. */
+interface Metrics {
+  update(report: RoundReport): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @throws Usage if the file, the port or the host cannot be used. */
+const openMetrics = async (asked: Asked<'watch'>): Promise<Metrics | undefined> => {
+  const { 'metrics-port': port, 'metrics-host': host, 'metrics-file': file } = asked;
+  if (port === undefined && file === undefined) return undefined;
+  const registry = new MetricsRegistry();
+  if (file !== undefined) {
+    checkMetricsFile(file);
+    registry.continue(await earlierMetrics(file));
+  }
+  const refuse = (error: unknown): never => {
+    throw new Usage(
+      `--metrics-port ${port} cannot be used at --metrics-host ${host} ` +
+        `(${fileError(error)}); give another port, or 0 for any free port`,
+    );
+  };
+  const server = port === undefined ? undefined : await serveMetrics(registry, { host, port }).catch(refuse);
+  if (server) process.stderr.write(`metrics: ${server.url}/metrics\n`);
+  return {
+    async update(report) {
+      registry.update(report);
+      // A full disk must not end the watch: the port still serves the metrics.
+      if (file !== undefined)
+        await saveMetrics(file, registry).catch((error: unknown) => complain(diskFaultOnly(error)));
+    },
+    close: async () => server?.close(),
+  };
+};
+
 /** Watches a target until a signal comes or the rounds are done. Returns the exit code. */
-export const watchTarget = async (command: WatchCommand, { clock = systemClock, onRound }: Watching = {}) => {
-  const { every, out: stateFolder, 'max-requests': budget, rounds, 'on-change': onChange, ...otherFlags } = command;
-  const { 'max-lag-blocks': blocks, 'max-lag-seconds': seconds, beside: besideText, ...flags } = otherFlags;
-  const everyMs = millisecondsOf(every);
-  const chosenContract = await contractFor(askedFlags(flags));
-  const { contract } = chosenContract;
-  const read = () => settings(flags, dayOf(clock.now().toISOString()), contract);
-  const first = read();
-  requireTarget('watch', first);
-  const { engine, waitMs, config } = first;
-  const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
-  const deployment = besideText === undefined ? undefined : readBeside(besideText, flags, contract);
-  // A wrong option never becomes right. A target that does not answer yet may.
-  const { checked } = await ask(contract, engine, { waitMs: 0, quiet: true });
-  const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;
-  if (wrong && codeOf(checked.filter(({ trouble }) => trouble)) === exit.usage)
-    throw new Usage(`${wrong.what}; ${wrong.advice}`);
-  const folder = path.resolve(stateFolder);
-  const lock = openFolder(folder);
-  const stop = onStopSignals();
-  let last: RoundReport | undefined;
-  let watchdog: ReturnType<typeof watchOver> | undefined;
+export const watchTarget = async (asked: Asked<'watch'>): Promise<number> => {
+  const metrics = await openMetrics(asked);
   try {
-    const state = readState(folder, targetName(contract, engine), clock.now().toISOString());
-    await saveContract(folder, chosenContract);
-    let running = '';
-    let usable = engine;
-    // Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
-    // at this moment changes nothing.
-    const engineNow = (): EngineOptions => {
-      try {
-        usable = read().engine;
-      } catch (error) {
-        if (!(error instanceof Usage)) throw error;
-        complain(`${error.message}; the options of the round before stay`);
-      }
-      return usable;
-    };
-    const save = async (completed: CompletedRound): Promise<void> => {
-      watchdog?.stop();
-      await writeRound(contract, completed, running);
-      // Without a judged case, the results of the round before stay.
-      if (completed.judged) finishRound(folder);
-      await writeSubjectsOf(folder, completed.subjects);
-      await writeState(folder, completed.state);
-      for (const defect of completed.judged?.judgements.defects ?? [])
-        complain(`a defect of the harness, please report it: ${defect.slice(0, 2_000)}`);
-    };
-    const alert = async (report: RoundReport): Promise<void> => {
-      if (report.changes.length === 0) return;
-      const file = path.join(folder, watchFiles.summary);
-      const summary = changeSummary(contract, report);
-      await writeAtomically(file, `${summary}\n`);
-      const failure = onChange === undefined ? undefined : await runOnChange(onChange, { summary, file });
-      if (failure !== undefined) complain(`--on-change: ${failure}`);
-    };
+    return await new TargetWatch(asked, await contractFor(asked), metrics).run();
+  } finally {
+    await metrics?.close();
+  }
+};
+
+/** The rounds of a watch, and what each of them leaves in the folder. */
+class TargetWatch {
+  readonly #asked: Asked<'watch'>;
+  readonly #chosen: ChosenContract;
+  readonly #contract: JudgedContract;
+  readonly #metrics: Metrics | undefined;
+  readonly #settings: Settings;
+  readonly #everyMs: number;
+  readonly #target: string;
+  readonly #folder: string;
+  readonly #beside: Beside | undefined;
+  /** Options of the latest round. */
+  #engine: EngineOptions;
+  /** Folder of the round in progress. */
+  #running = '';
+  #watchdog: ReturnType<typeof watchOver> | undefined;
+  #last: RoundReport | undefined;
+
+  /** @throws Usage for options that are wrong. */
+  constructor(asked: Asked<'watch'>, chosen: ChosenContract, metrics: Metrics | undefined) {
+    const { contract } = chosen;
+    [this.#asked, this.#chosen, this.#contract, this.#metrics] = [asked, chosen, contract, metrics];
+    this.#everyMs = millisecondsOf(asked.every);
+    this.#settings = settings(asked, dayOf(systemClock.now().toISOString()), contract);
+    requireTarget('watch', this.#settings);
+    const { engine, config } = this.#settings;
+    this.#engine = engine;
+    this.#target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
+    this.#folder = path.resolve(asked.out);
+    this.#beside = asked.beside === undefined ? undefined : readBeside(asked.beside, asked, contract);
+  }
+
+  /** Runs the rounds. Returns the exit code. */
+  async run(): Promise<number> {
+    await this.#checkTarget();
+    const lock = openFolder(this.#folder);
+    const stop = onStopSignals();
+    try {
+      return await this.#watch(stop.signal);
+    } catch (error) {
+      if (error instanceof Usage) throw error;
+      complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${this.#folder}`);
+      return exit.notJudged;
+    } finally {
+      this.#watchdog?.stop();
+      stop.ignore();
+      lock.release();
+    }
+  }
+
+  /** @throws Usage for an option that the target shows to be wrong: it never becomes right. A silent target may. */
+  async #checkTarget(): Promise<void> {
+    const { checked } = await ask(this.#contract, this.#engine, { waitMs: 0, quiet: true });
+    const wrong = checked.find(({ trouble }) => trouble?.kind === 'usage')?.trouble;
+    if (wrong && codeOf(checked.filter(({ trouble }) => trouble)) === exit.usage)
+      throw new Usage(`${wrong.what}; ${wrong.advice}`);
+  }
+
+  async #watch(signal: AbortSignal): Promise<number> {
+    const [asked, contract, folder, { engine, waitMs }] = [this.#asked, this.#contract, this.#folder, this.#settings];
+    const { rounds, depth, 'max-requests': budget, 'max-lag-blocks': blocks, 'max-lag-seconds': seconds } = asked;
+    const state = readState(folder, targetName(contract, engine), systemClock.now().toISOString());
+    await saveContract(folder, this.#chosen);
     const watched = await watch(
       { state, subjects: readSubjects(folder) },
       {
         contract,
         engine,
-        optionsOf: () => {
-          const now = engineNow();
-          return {
-            secrets: openSecrets(now),
-            engine: {
-              ...now,
-              recording: path.join(running, recordingName),
-              reproduction: reproductionOf(path.join(folder, watchFiles.latest)),
-            },
-          };
-        },
+        optionsOf: () => this.#optionsOfRound(),
         budget,
-        ...defined({ firstDepth: flags.depth === undefined ? ('quick' as const) : undefined }),
         maxLag: { ...defined({ blocks, seconds }) },
-        ...defined({ beside: deployment }),
+        ...defined({ firstDepth: depth === undefined ? ('quick' as const) : undefined, beside: this.#beside, rounds }),
         waitMs: waitMs > 0 ? waitMs : defaultWaitMs,
-        clock,
+        clock: systemClock,
         evidence: evidenceIn(folder, state),
-        everyMs,
-        ...defined({ rounds }),
+        everyMs: this.#everyMs,
         onStart: () => {
-          running = beginRound(folder);
-          watchdog = watchOver({ maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs }, running);
+          this.#running = beginRound(folder);
+          this.#watchdog = watchOver({ maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs }, this.#running);
         },
-        save,
-        onRound: async (report) => {
-          last = report;
-          say(roundLine(contract, report, target, everyMs));
-          await alert(report);
-          await onRound?.(report);
-        },
+        save: (completed) => this.#save(completed),
+        onRound: (report) => this.#tell(report),
       },
-      stop.signal,
+      signal,
     );
     if (watched.isInterrupted) return exit.interrupted;
-    const shortfall = rounds !== undefined && watched.state.result === 'green' ? last && tooLittle(last) : undefined;
+    const isGreen = rounds !== undefined && watched.state.result === 'green';
+    const shortfall = isGreen ? this.#last && tooLittle(this.#last) : undefined;
     if (shortfall !== undefined) complain(shortfall);
     return shortfall === undefined ? codes[watched.state.result] : exit.notJudged;
-  } catch (error) {
-    if (error instanceof Usage) throw error;
-    complain(`${diskFaultOnly(error)}; the state of the last completed round stays in ${folder}`);
-    return exit.notJudged;
-  } finally {
-    watchdog?.stop();
-    stop.ignore();
-    lock.release();
   }
-};
+
+  /**
+   * Entries of a baseline expire, and keys are renewed, so files are read in each round. A file that is being written
+   * at this moment changes nothing.
+   */
+  #optionsOfRound() {
+    try {
+      const day = dayOf(systemClock.now().toISOString());
+      this.#engine = settings(readAgain('watch', this.#asked), day, this.#contract).engine;
+    } catch (error) {
+      if (!(error instanceof Usage)) throw error;
+      complain(`${error.message}; the options of the round before stay`);
+    }
+    const recording = path.join(this.#running, recordingName);
+    const reproduction = reproductionOf(path.join(this.#folder, watchFiles.latest));
+    return { secrets: openSecrets(this.#engine), engine: { ...this.#engine, recording, reproduction } };
+  }
+
+  async #save(completed: CompletedRound): Promise<void> {
+    this.#watchdog?.stop();
+    await writeRound(this.#contract, completed, this.#running);
+    // Without a judged case, the results of the round before stay.
+    if (completed.judged) finishRound(this.#folder);
+    await writeSubjectsOf(this.#folder, completed.subjects);
+    await writeState(this.#folder, completed.state);
+    for (const defect of completed.judged?.judgements.defects ?? [])
+      complain(`a defect of the harness, please report it: ${defect.slice(0, 2_000)}`);
+  }
+
+  /** Prints the line of a round, runs `--on-change`, and updates the metrics. */
+  async #tell(report: RoundReport): Promise<void> {
+    this.#last = report;
+    say(roundLine(this.#contract, report, this.#target, this.#everyMs));
+    if (report.changes.length > 0) await this.#alert(changeSummary(this.#contract, report));
+    await this.#metrics?.update(report);
+  }
+
+  async #alert(summary: string): Promise<void> {
+    const file = path.join(this.#folder, watchFiles.summary);
+    await writeAtomically(file, `${summary}\n`);
+    const { 'on-change': command } = this.#asked;
+    const failure = command === undefined ? undefined : await runOnChange(command, { summary, file });
+    if (failure !== undefined) complain(`--on-change: ${failure}`);
+  }
+}
+
+/** Milliseconds that a command of the user may take. */
+const longestMs = 30_000;
+
+/** Environment variable that holds the path of the summary. */
+const summaryVariable = 'ASSAY_SUMMARY_FILE';
+
+/**
+ * Runs a command of the user in a shell. Texts of the target reach it on standard input and in a file only, never as a
+ * part of the command. Returns why it failed, or undefined.
+ */
+export const runOnChange = (
+  command: string,
+  { summary, file, maxMs = longestMs }: { readonly summary: string; readonly file: string; readonly maxMs?: number },
+): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    // A process group of its own, so that a command that hangs ends with everything that it started.
+    const child = spawn('sh', ['-c', command], {
+      detached: true,
+      stdio: ['pipe', 'ignore', 'inherit'],
+      env: { ...process.env, [summaryVariable]: file },
+    });
+    const end = (failure: string | undefined): void => {
+      clearTimeout(timer);
+      resolve(failure);
+    };
+    const timer = setTimeout(() => {
+      if (child.pid !== undefined) {
+        try {
+          process.kill(-child.pid, 'SIGKILL');
+        } catch {
+          // It ended in this moment.
+        }
+      }
+      end(`it did not end within ${maxMs / 1_000} s`);
+    }, maxMs);
+    child.on('error', (error) => end(error.message));
+    child.on('exit', (code, signal) =>
+      end(code === 0 ? undefined : `it ended with ${signal === null ? `code ${code}` : signal}`),
+    );
+    // A command need not read its input.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(`${summary}\n`);
+  });

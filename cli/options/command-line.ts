@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Row } from './row.ts';
 import { Usage } from '../usage.ts';
-import { flagsOf, helpLine, isRepeatable } from './words.ts';
+import { flagsOf, helpLine, isRepeatable } from './row.ts';
 
 const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
 

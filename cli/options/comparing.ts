@@ -5,7 +5,7 @@ import { option, text, texts } from './row.ts';
 
 /** Options of `assay compare`. */
 
-const compareOnly = { group: 'Comparison', commands: ['compare'], inConfig: false } as const;
+const compareOnly = { group: 'Comparison', commands: ['compare'], inConfig: false, isOwn: true } as const;
 
 /** Default number of requests: a minute or two on most targets. */
 const defaultRequests = 5_000;

@@ -2,14 +2,10 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Usage } from '../usage.ts';
-import { movePaths } from './config-paths.ts';
-import { flagsOfEnvironment } from './environment.ts';
 import { faultIn, parseFile } from './json-file.ts';
-import { asksForReference, type ReferenceFlags } from './reference.ts';
-import type { CommandName } from './row.ts';
-import { type RunFlags, rowsOf } from './table.ts';
+import { type Options, table } from './table.ts';
 
-/** The configuration file: which one a command takes, and its options. */
+/** The configuration file: which one a folder has, its options, and their paths. */
 
 const fileNames = ['assay.json', 'assay.yaml', 'assay.yml'] as const;
 
@@ -23,14 +19,14 @@ const parseYaml = (text: string): unknown => {
  * The options of a file. Its paths are relative to its folder.
  * @throws Usage if the file cannot be read, is neither JSON nor YAML, or has unknown options.
  */
-export const readConfig = (file: string): RunFlags => {
+export const readConfig = (file: string): Options => {
   const isYaml = /\.ya?ml$/i.test(file);
   const value = parseFile('--config', file, isYaml ? { name: 'YAML', parse: parseYaml } : undefined);
   const fault = faultIn('config', value);
   if (fault !== undefined)
     throw new Usage(`--config ${file}: ${fault}; options are named as on the command line, without the dashes`);
-  const { $schema: _, ...flags } = value as RunFlags & { readonly $schema?: string };
-  return movePaths(flags, path.dirname(file), '.');
+  const { $schema: _, ...options } = value as Options & { readonly $schema?: string };
+  return movePaths(options, path.dirname(file), '.');
 };
 
 /** The configuration file of a folder; undefined if it has none. @throws Usage if it has two. */
@@ -43,30 +39,31 @@ export const configIn = (folder: string): string | undefined => {
   return files[0];
 };
 
-const takesConfig = (command: CommandName): boolean => rowsOf(command).some(({ name }) => name === 'config');
+/** Options of the configuration file that name a file or a folder, or a secret that may be in a file. */
+const pathOptions = table.filter(
+  ({ inConfig, value }) => inConfig && ['file', 'dir', 'source', 'scheme=source'].includes(value ?? ''),
+);
 
-/** `compare` has two targets, each with its own options; a replay and a recording have those of their run. */
-const takesConfigOfFolder = (command: CommandName): boolean =>
-  !['compare', 'replay', 'report judge'].includes(command) && takesConfig(command);
+/** A URL, or a word that stands for a document. */
+const isNoPath = (text: string): boolean => /^[a-z][a-z\d+.-]+:\/\/|^discover$/i.test(text);
 
-/** The values of a command, with the configuration file of the current folder unless they name another one. */
-const withConfigOfFolder = <Values extends object>(
-  command: CommandName,
-  values: Values & ReferenceFlags & { readonly config?: string; readonly quiet?: boolean },
-): Values => {
-  if (values.config !== undefined || !takesConfigOfFolder(command) || asksForReference(values)) return values;
-  const config = configIn('');
-  if (config === undefined) return values;
-  if (values.quiet !== true) process.stderr.write(`options of ${config} in this folder; --config names another file\n`);
-  return { ...values, config };
+/** Makes the relative paths of options relative to another folder. */
+export const movePaths = <Moved extends object>(options: Moved, from: string, to: string): Moved => {
+  const [before, after] = [path.resolve(from), path.resolve(to)];
+  if (before === after) return options;
+  const move = (text: string): string =>
+    isNoPath(text) || path.isAbsolute(text) ? text : path.relative(after, path.join(before, text)) || '.';
+  const moveIn = (placeholder: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((element: unknown) => moveIn(placeholder, element));
+    if (typeof value !== 'string') return value;
+    if (!placeholder.endsWith('source')) return move(value);
+    const [, prefix = '', file] = /^([^=]*=)?file:(.+)$/s.exec(value) ?? [];
+    return file === undefined ? value : `${prefix}file:${move(file)}`;
+  };
+  const moved = Object.fromEntries(
+    pathOptions.flatMap(({ name, value = '' }) =>
+      name in options ? [[name, moveIn(value, options[name as keyof Moved])]] : [],
+    ),
+  );
+  return { ...options, ...moved };
 };
-
-/** The values of a command, with those that the environment or the configuration file of the folder gives it. */
-export const withSurroundings = <Values extends object>(
-  command: CommandName,
-  values: Values & ReferenceFlags & { readonly config?: string; readonly quiet?: boolean },
-): Values =>
-  withConfigOfFolder(command, {
-    ...(takesConfig(command) && !['replay', 'report judge'].includes(command) ? flagsOfEnvironment(command) : {}),
-    ...values,
-  });

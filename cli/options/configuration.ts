@@ -45,6 +45,7 @@ export const configurationRows = [
     help: 'write the options that work as a configuration file for --config',
     group,
     commands: ['doctor'],
+    isOwn: true,
   }),
   option({
     name: 'out',
@@ -53,6 +54,7 @@ export const configurationRows = [
     help: 'file for the proposed overlay',
     group,
     commands: ['infer'],
+    isOwn: true,
     defaultText: 'standard output',
   }),
   option({ name: 'force', schema: flag, help: 'let --out replace a file', group, commands: ['doctor', 'infer'] }),

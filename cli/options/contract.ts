@@ -17,7 +17,7 @@ import { defaultLimits } from '../../engine/run/options.ts';
 import { writeJson } from '../../reports/write.ts';
 import { discover, type NamedDocument, namedDocument } from './documents.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 import { watchLoading } from '../run/watchdog.ts';
 
@@ -60,7 +60,7 @@ const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
  * @throws Usage if the document cannot be used.
  */
 export const readDocument = async <T>(
-  flags: RunFlags,
+  flags: Options,
   work: (named: NamedDocument, document: JsonRecord) => Promise<T>,
 ): Promise<T | undefined> => {
   const { documents = [], preset } = flags;
@@ -95,7 +95,7 @@ const serversOf = ({ servers }: JsonRecord): readonly string[] =>
  * The contract that the options name: that of a document, or the one that assay carries.
  * @throws Usage if the document cannot be used, or options contradict each other.
  */
-export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
+export const contractFor = async (flags: Options): Promise<ChosenContract> => {
   const chosen = await readDocument(flags, async (named, document) => {
     if (named.format === 'contract' || flags.url !== undefined) return contractOfDocument(named, document, flags);
     const [server] = serversOf(document);
@@ -108,11 +108,11 @@ export const contractFor = async (flags: RunFlags): Promise<ChosenContract> => {
 };
 
 /** The same, where the URLs of the targets are no options. */
-export const contractOfFlags = async (flags: RunFlags): Promise<ChosenContract> =>
+export const contractOfFlags = async (flags: Options): Promise<ChosenContract> =>
   (await readDocument(flags, (named, document) => contractOfDocument(named, document, flags))) ?? builtIn(flags);
 
 /** The contract that assay carries. @throws Usage for options of other contracts. */
-const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: RunFlags): Promise<ChosenContract> => {
+const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: Options): Promise<ChosenContract> => {
   const values = { '--url': url, '--allow-writes': write };
   if (presetOverlay(preset) !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
   const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
@@ -123,21 +123,21 @@ const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: RunFlags):
 };
 
 /** The target, where it gives the document itself. */
-const serverOf = async ({ source }: NamedDocument, flags: RunFlags): Promise<DocumentServer | undefined> => {
+const serverOf = async ({ source }: NamedDocument, flags: Options): Promise<DocumentServer | undefined> => {
   const { url } = flags;
   if (url === undefined || source !== discover) return undefined;
   return (await import('./discover-server.ts')).discoverServer({ ...flags, url });
 };
 
 /** Names of the headers that every request carries. */
-const headerNames = ({ header = [] }: RunFlags): readonly string[] =>
+const headerNames = ({ header = [] }: Options): readonly string[] =>
   header.map((text) => text.slice(0, Math.max(0, text.indexOf(':'))).trim());
 
 /** The contract of a document with its overlay. @throws Usage if options are for another contract. */
 const contractOfDocument = async (
   { format: name, source }: NamedDocument,
   published: JsonRecord,
-  flags: RunFlags,
+  flags: Options,
 ): Promise<ChosenContract> => {
   const foreign = ofChain.find((option) => flags[option] !== undefined);
   if (foreign !== undefined)

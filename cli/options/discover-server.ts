@@ -3,7 +3,7 @@ import { carriedBy } from '../../engine/protocols/carried.ts';
 import { headersWith } from '../../engine/protocols/carry.ts';
 import { secretsOf } from './credentials/open.ts';
 import { namedCredentials } from './credentials/named.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { tlsOf } from './tls.ts';
 
 /** A document with the method by which a server describes itself, so that its call carries what all calls carry. */
@@ -14,7 +14,7 @@ const describing = {
 };
 
 /** The server that gives its own document, and the headers of the request for it. */
-export async function discoverServer(flags: RunFlags & { readonly url: string }): Promise<DocumentServer> {
+export async function discoverServer(flags: Options & { readonly url: string }): Promise<DocumentServer> {
   const { openRpcContract } = await import('../../contracts/openrpc/index.ts');
   const contract = openRpcContract(describing);
   const credentials = namedCredentials(flags, contract);

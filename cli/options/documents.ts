@@ -1,6 +1,6 @@
 import { type FormatName, kindOf } from '../../contracts/document-format.ts';
 import { presetOverlay } from './presets.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /** The files that describe an API of the user's own. */
@@ -41,7 +41,7 @@ const overlayOf = (given: string | undefined, preset: string | undefined): strin
 export async function namedDocument({
   documents = [],
   preset,
-}: Pick<RunFlags, 'documents' | 'preset'>): Promise<NamedDocument | undefined> {
+}: Pick<Options, 'documents' | 'preset'>): Promise<NamedDocument | undefined> {
   const { peekValue } = await import('../../contracts/documents/reading/read-value.ts');
   const [sources, overlays]: [string[], string[]] = [[], []];
   let format: FormatName = 'openapi';

@@ -5,7 +5,7 @@ import { maxRequests, maxTime } from './limits.ts';
 /** Options of `assay fuzz`, and `--fuzz` of `assay run`. */
 
 const group = 'Fuzzing';
-const fuzzOnly = { group, commands: ['fuzz'], inConfig: false } as const;
+const fuzzOnly = { group, commands: ['fuzz'], inConfig: false, isOwn: true } as const;
 
 /** Default number of requests: a minute or two on most targets. */
 const defaultRequests = 5_000;

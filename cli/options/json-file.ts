@@ -4,7 +4,6 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { replacementOf } from './retired.ts';
-import { configSchema } from './schema.ts';
 import { table } from './table.ts';
 import { Usage } from '../usage.ts';
 
@@ -23,6 +22,21 @@ const names = [
   'watch-evidence',
 ] as const;
 type SchemaName = (typeof names)[number];
+
+/** The configuration file's schema. schemas/config.json is a copy for editors and other tools. */
+export const configSchema = (rows = table): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'assay:config',
+  title: "assay's configuration file: the options of `assay run` by their long names, and subjects",
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { description: 'this schema, for editors', type: 'string' },
+    ...Object.fromEntries(
+      rows.flatMap(({ name, schema, help, inConfig }) => (inConfig ? [[name, { description: help, ...schema }]] : [])),
+    ),
+  },
+});
 
 /** The configuration's schema is made from the option table; schemas/config.json is a copy for other tools. */
 const read = (name: SchemaName): object =>

@@ -6,7 +6,7 @@ import type { BaselineEntry } from '../../engine/model/baseline.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /**
@@ -15,7 +15,7 @@ import { Usage } from '../usage.ts';
  */
 export interface Preset {
   readonly description: string;
-  readonly options: RunFlags;
+  readonly options: Options;
   /** Requirements that the documents leave open and such deployments keep. */
   readonly promises?: readonly RequirementId[];
   readonly baseline: readonly BaselineEntry[];

@@ -4,7 +4,7 @@ import { defined } from '../../engine/model/defined.ts';
 import type { FailOn } from '../../reports/exit.ts';
 import type { SarifArtifact } from '../../reports/sarif.ts';
 import type { ReportFormat } from './results.ts';
-import type { CompleteFlags, RunFlags } from './table.ts';
+import type { CompleteOptions, Options } from './table.ts';
 
 /** If no option names a file below the current folder: the usual name of a configuration file. */
 const usual = 'assay.json';
@@ -31,7 +31,7 @@ const sarifArtifact = ({
   baseline,
   config,
   documents = [],
-}: Pick<RunFlags, 'baseline' | 'config' | 'documents'> = {}): SarifArtifact => {
+}: Pick<Options, 'baseline' | 'config' | 'documents'> = {}): SarifArtifact => {
   const [first] = [baseline, config, ...documents].flatMap((file) => uriOf(file) ?? []);
   const isBaseline = baseline !== undefined && first === uriOf(baseline) && fs.existsSync(baseline);
   return { uri: first ?? usual, lineOf: isBaseline ? linesWith(baseline) : () => 1 };
@@ -54,8 +54,8 @@ export interface ReportSettings {
   readonly deployment?: string;
 }
 
-type ReportFlags = Pick<CompleteFlags, 'out'> &
-  Partial<Pick<CompleteFlags, 'baseline' | 'config' | 'deployment' | 'documents' | 'report' | 'history' | 'json'>>;
+type ReportFlags = Pick<CompleteOptions, 'out'> &
+  Partial<Pick<CompleteOptions, 'baseline' | 'config' | 'deployment' | 'documents' | 'report' | 'history' | 'json'>>;
 
 /** The report settings that the options of a command ask for. */
 export const reportSettings = (flags: ReportFlags, failOn: FailOn): ReportSettings => ({

@@ -40,6 +40,7 @@ export const resultRows = [
     help: 'folder for mutants.json and mutants.md',
     commands: ['mutate'],
     inConfig: false,
+    isOwn: true,
   }),
   option({
     ...out,
@@ -48,6 +49,7 @@ export const resultRows = [
     help: 'file to write',
     commands: ['tools export openapi', 'tools export openrpc'],
     inConfig: false,
+    isOwn: true,
     defaultText: 'standard output',
   }),
   option({
@@ -73,7 +75,7 @@ export const resultRows = [
     schema: text,
     help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
     group,
-    commands: judging,
+    commands: [...judging, 'report merge'],
     inConfig: true,
   }),
   option({

@@ -12,13 +12,11 @@ import { baseUrl } from './base-url.ts';
 import { namedByUrl, urlOption } from '../../engine/model/names.ts';
 import type { Gate } from '../../engine/model/gate.ts';
 import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
-import { readConfig } from './config-file.ts';
 import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { namedCredentials } from './credentials/named.ts';
 import { readPreset } from './presets.ts';
-import type { CommandName } from './row.ts';
-import { type CompleteFlags, type RunFlags, table } from './table.ts';
+import type { CompleteOptions, Options } from './table.ts';
 import { complete, engineOptions } from './values.ts';
 import { type ReportSettings, reportSettings } from './report-settings.ts';
 import { checkSelection } from './patterns.ts';
@@ -64,7 +62,7 @@ const regressionFiles = (contract: Contract, folder: string): readonly string[] 
 export const isContractFile = ({ interfaces }: Pick<Contract, 'interfaces'>): boolean =>
   Object.keys(interfaces).some((base) => base.endsWith(namedByUrl));
 
-type UrlFlags = Pick<RunFlags, 'url' | 'node' | 'data' | 'metrics'>;
+type UrlFlags = Pick<Options, 'url' | 'node' | 'data' | 'metrics'>;
 
 /**
  * The base URLs of the interfaces of a contract file: `orders=URL,payments=URL`, then those of the file.
@@ -119,76 +117,61 @@ export interface Settings {
   readonly metricsFile?: string;
 }
 
-/** Options of the command line. Missing ones come from the configuration file. */
-export const askedFlags = (commandLine: RunFlags): RunFlags => ({
-  ...(commandLine.config !== undefined && readConfig(commandLine.config)),
-  ...commandLine,
-});
-
-/** As `askedFlags`, without options of the file that the command does not take. */
-export function askedOf(command: CommandName, commandLine: RunFlags): RunFlags {
-  const rows = table.filter(({ commands }) => commands.length === 0 || commands.includes(command));
-  const names = new Set(rows.map(({ name }) => name));
-  const { config: _, ...lineFlags } = askedFlags(commandLine);
-  return Object.fromEntries(Object.entries(lineFlags).filter(([name]) => names.has(name)));
-}
-
 const gateOf = (
-  flags: Pick<CompleteFlags, 'min-judged' | 'max-lost' | 'strict-baseline'>,
+  options: Pick<CompleteOptions, 'min-judged' | 'max-lost' | 'strict-baseline'>,
   judgedBefore: CasesByRequirement | undefined,
 ): Gate => ({
-  minJudged: flags['min-judged'],
-  maxLost: flags['max-lost'],
-  ...defined({ judgedBefore: judgedBefore && judgedKeys(judgedBefore), strictBaseline: flags['strict-baseline'] }),
+  minJudged: options['min-judged'],
+  maxLost: options['max-lost'],
+  ...defined({ judgedBefore: judgedBefore && judgedKeys(judgedBefore), strictBaseline: options['strict-baseline'] }),
 });
 
-/** The settings of a run. The command line takes precedence over the configuration file, and the file over a preset. */
-export const settings = (commandLine: RunFlags, day: string, contract: JudgedContract): Settings => {
-  const lineFlags = askedFlags(commandLine);
-  const preset = lineFlags.preset === undefined ? undefined : readPreset(lineFlags.preset);
-  const flags = complete({ ...preset?.options, ...lineFlags });
-  checkHistory(flags);
-  if (flags.report.split(',').includes('allure')) checkAllure();
-  if (flags['metrics-file'] !== undefined) checkMetricsFile(flags['metrics-file']);
-  const { note, ...credentials } = namedCredentials(flags, contract);
-  const tls = tlsOf(flags);
-  if (flags['strict-baseline'] && flags.baseline === undefined)
+/** What the options mean for a run of this day. A preset gives those that are not asked for. */
+export const settings = (asked: Options, day: string, contract: JudgedContract): Settings => {
+  const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
+  const options = complete({ ...preset?.options, ...asked });
+  checkHistory(options);
+  if (options.report.split(',').includes('allure')) checkAllure();
+  if (options['metrics-file'] !== undefined) checkMetricsFile(options['metrics-file']);
+  const { note, ...credentials } = namedCredentials(options, contract);
+  const tls = tlsOf(options);
+  if (options['strict-baseline'] && options.baseline === undefined)
     throw new Usage('`strict-baseline` needs --baseline FILE');
-  const userBaseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline);
+  const userBaseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
   const entries: readonly SourcedEntry[] = [
-    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: lineFlags.preset as string })),
+    ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
     ...(userBaseline?.entries ?? []),
   ];
-  const report = reportSettings(flags, flags['fail-on']);
-  checkApart(flags, report.out);
-  const target = targetOf(flags, contract);
-  const earlierFolder = flags['subjects-from'];
-  checkSelection(contract, flags.only, Object.keys(target).length === 0 ? everyInterface(contract) : target);
+  const report = reportSettings(options, options['fail-on']);
+  checkApart(options, report.out);
+  const target = targetOf(options, contract);
+  const earlierFolder = options['subjects-from'];
+  checkSelection(contract, options.only, Object.keys(target).length === 0 ? everyInterface(contract) : target);
   return {
     report,
-    gate: gateOf(flags, userBaseline?.judged),
-    fuzzGate: gateOf(flags, userBaseline?.judgedByFuzz),
-    waitMs: (flags['wait-ready'] ?? 0) * 1_000,
+    gate: gateOf(options, userBaseline?.judged),
+    fuzzGate: gateOf(options, userBaseline?.judgedByFuzz),
+    waitMs: (options['wait-ready'] ?? 0) * 1_000,
     ...defined({
       note,
-      config: lineFlags.config,
-      traceUrl: flags['trace-url'],
-      metricsFile: flags['metrics-file'] && path.resolve(flags['metrics-file']),
-      baseline: preset || flags.baseline !== undefined ? entries : undefined,
+      config: asked.config,
+      traceUrl: options['trace-url'],
+      metricsFile: options['metrics-file'] && path.resolve(options['metrics-file']),
+      baseline: preset || options.baseline !== undefined ? entries : undefined,
     }),
     engine: {
       ...defaultOptions,
       trace: true,
-      ...engineOptions(flags),
+      ...engineOptions(options),
       target,
-      subjects: configuredSubjects(contract, flags),
+      subjects: configuredSubjects(contract, options),
       recording: path.join(report.out, recordingName),
       known: coveredBy(entries, day),
       ...credentials,
       ...tls,
       ...defined({
         earlierSubjects: earlierFolder === undefined ? undefined : earlierSubjects(contract, earlierFolder),
-        regressions: flags.regressions === undefined ? undefined : regressionFiles(contract, flags.regressions),
+        regressions: options.regressions === undefined ? undefined : regressionFiles(contract, options.regressions),
       }),
     },
   };

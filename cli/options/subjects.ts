@@ -6,7 +6,7 @@ import type { SubjectKind } from '../../engine/model/operation.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { type SubjectsFile, subjectsFileName } from '../../engine/run/judge/subjects-file.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 
 /** Maximum edits between a mistyped kind and a suggestion. */
@@ -36,7 +36,7 @@ export const misshapen = ({ subjectKinds }: Contract, kind: string, value: strin
  * Subjects of the configuration and of `chain-id` and `vm-chain`, by kind. @throws Usage for an unknown kind or a
  * value of another shape.
  */
-export const configuredSubjects = (contract: Contract, flags: RunFlags): Record<string, string[]> => {
+export const configuredSubjects = (contract: Contract, flags: Options): Record<string, string[]> => {
   const subjects: Record<string, string[]> = {};
   const take = (kind: SubjectKind, value: string, where: string): void => {
     const fault = misshapen(contract, kind, value);

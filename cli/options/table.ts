@@ -41,6 +41,7 @@ type RowsOf<C extends CommandName, R = AnyRow> = R extends { readonly commands: 
     ? R
     : never
   : never;
+type NamesOf<R> = R extends Row<infer N> ? N : never;
 type InConfig<R = AnyRow> = R extends Row<string, infer _S, infer _C, true> ? R : never;
 type WithDefault<R> = R extends { readonly schema: { readonly default: unknown } } ? R : never;
 type Values<R> = {
@@ -49,20 +50,15 @@ type Values<R> = {
 type Complete<R> = Values<WithDefault<R>> & Partial<Values<Exclude<R, WithDefault<R>>>>;
 
 /** Commands with `--config`: defaults are set after the command line and the file are merged. */
-type Configured =
-  'run' | 'fuzz' | 'watch' | 'doctor' | 'infer' | 'compare' | 'mutate' | 'report merge' | 'replay' | 'explain';
+type Configured = Extract<AnyRow, Row<'config'>>['commands'][number];
 
-/** Options of the configuration file. */
-export type ConfigValues = Partial<Values<InConfig>>;
-
-/** The options that `run`, `fuzz` and `doctor` merge from the command line, the configuration file and a preset. */
-export type RunFlags = ConfigValues & Partial<Values<Extract<RowsOf<'run'>, Row<'config' | 'mocked' | 'json'>>>>;
+/** The options of the configuration, and those that say how a run is reported. */
+export type Options = Partial<Values<InConfig> & Values<Extract<RowsOf<'run'>, Row<'config' | 'mocked' | 'json'>>>>;
 
 /** The same, with every default. */
-export type CompleteFlags = RunFlags & Complete<InConfig>;
+export type CompleteOptions = Options & Complete<InConfig>;
 
-/** The values of a command: command line options, with defaults unless a configuration file can still set them. */
-export type ValuesOf<C extends CommandName> = Pick<RunFlags, 'documents'> &
-  (C extends Configured
-    ? Complete<Exclude<RowsOf<C>, InConfig>> & Partial<Values<Extract<RowsOf<C>, InConfig>>>
-    : Complete<RowsOf<C>>);
+/** The options of a command, with the defaults of those that no configuration can set. */
+export type ValuesOf<C extends CommandName> = C extends Configured
+  ? Complete<Exclude<RowsOf<C>, InConfig>> & Omit<Options, NamesOf<Exclude<RowsOf<C>, InConfig>>>
+  : Complete<RowsOf<C>>;

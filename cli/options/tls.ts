@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 
@@ -19,7 +19,7 @@ const certificateIn = (file: string): X509Certificate => {
 };
 
 /** How certificates are verified. */
-export const tlsOf = ({ insecure, ca }: RunFlags): Pick<EngineOptions, 'insecure' | 'caFile'> => {
+export const tlsOf = ({ insecure, ca }: Options): Pick<EngineOptions, 'insecure' | 'caFile'> => {
   if (ca !== undefined) certificateIn(ca);
   return defined({ insecure: insecure || undefined, caFile: ca === undefined ? undefined : path.resolve(ca) });
 };

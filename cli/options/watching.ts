@@ -2,7 +2,7 @@ import { option, text } from './row.ts';
 
 /** Options of `assay watch`. */
 
-const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false } as const;
+const watchOnly = { group: 'Watching', commands: ['watch'], inConfig: false, isOwn: true } as const;
 
 export const watchRows = [
   option({

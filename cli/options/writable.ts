@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { written } from '../run/out-folder.ts';
-import type { RunFlags } from './table.ts';
+import type { Options } from './table.ts';
 import { cannotWrite, Usage } from '../usage.ts';
 
 /** Checks of files and folders in options, before a run. */
@@ -22,7 +22,7 @@ const checkWritable = (option: string, file: string): void => {
 };
 
 /** @throws Usage if no run can be added to the history. */
-export const checkHistory = ({ history }: RunFlags): void => {
+export const checkHistory = ({ history }: Options): void => {
   if (history === undefined) return;
   checkWritable('--history', history);
   if (fs.statSync(history, { throwIfNoEntry: false })?.isFile())
@@ -37,7 +37,7 @@ export const checkMetricsFile = (file: string): void => {
 };
 
 /** @throws Usage if the run would read files that it replaces. */
-export const checkApart = ({ regressions }: RunFlags, out: string): void => {
+export const checkApart = ({ regressions }: Options, out: string): void => {
   if (regressions === undefined) return;
   const [first = ''] = path.relative(out, path.resolve(regressions)).split(path.sep);
   if (written.includes(first))

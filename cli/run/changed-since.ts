@@ -6,7 +6,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import { clip, harmless } from '../../engine/model/text.ts';
 import { matchesCase } from '../../engine/run/plan/plan.ts';
 import { discover, type NamedDocument, namedDocument } from '../options/documents.ts';
-import type { RunFlags } from '../options/table.ts';
+import type { Options } from '../options/table.ts';
 import { Usage } from '../usage.ts';
 import { earlierFiles } from './earlier-files.ts';
 
@@ -48,7 +48,7 @@ export interface ChangedSelection {
  */
 export async function selectChanged(
   ref: string,
-  flags: RunFlags,
+  flags: Options,
   contract: JudgedContract,
   only: readonly string[],
 ): Promise<ChangedSelection> {

@@ -19,7 +19,6 @@ import { hasColour, widthOf } from '../screen.ts';
 import { exit } from '../usage.ts';
 import type { ReportSettings } from '../options/report-settings.ts';
 import type { ReportSources } from './write-reports.ts';
-import { writeResults } from './write-results.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** The results of a run, or of merged shards. */
@@ -76,6 +75,10 @@ export const conclude = async (judgedRun: JudgedRun, options: ConcludeSettings):
     generator?.close();
   }
 };
+
+/** Writes the machine-readable results, from which all other reports can be made. */
+export const writeResults = (run: Run, out: string): Promise<void> =>
+  writeJson(path.join(out, 'results.json'), toResults(run));
 
 /** Writes the files from which all reports can be made. */
 export const saveResults = async (run: Run, out: string, replay: ReplayFile): Promise<void> => {

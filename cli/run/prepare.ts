@@ -31,7 +31,7 @@ import type { beforeRun } from './preflight.ts';
 import type { ReplayFile } from '../commands/replay.ts';
 import { asksForReference } from '../options/reference.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { askedFlags, requireTarget, type Settings, settings } from '../options/settings.ts';
+import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { exit, Usage } from '../usage.ts';
 import { shardOrder } from '../../engine/run/plan/plan.ts';
@@ -103,7 +103,7 @@ export const prepareRun = async (
   } = values;
   const isReference = asksForReference(values);
   const startedAt = new Date().toISOString();
-  const chosenContract = await contractFor(askedFlags(flags));
+  const chosenContract = await contractFor(flags);
   const { contract, document, lists = [] } = chosenContract;
   const allSettings = settings(flags, dayOf(startedAt), contract);
   if (!isReference) requireTarget(fuzz ? 'fuzz' : 'run', allSettings);
@@ -113,7 +113,7 @@ export const prepareRun = async (
         'leave out the URLs',
     );
   const changed =
-    since === undefined ? undefined : await selectChanged(since, askedFlags(flags), contract, allSettings.engine.only);
+    since === undefined ? undefined : await selectChanged(since, flags, contract, allSettings.engine.only);
   if (changed && !(quiet && changed.only)) process.stderr.write(`${changed.note}\n`);
   if (changed && !changed.only) return { code: exit.ok };
   const runSettings = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withSurroundings } from '../../cli/options/config-file.ts';
-import { movePaths } from '../../cli/options/config-paths.ts';
-import { flagsOfEnvironment } from '../../cli/options/environment.ts';
-import { askedFlags } from '../../cli/options/settings.ts';
+import { askedOf, optionsOfEnvironment } from '../../cli/options/asked.ts';
+import { movePaths } from '../../cli/options/config-file.ts';
 import { table } from '../../cli/options/table.ts';
 import { complete } from '../../cli/options/values.ts';
 import { assayHere, temporary } from './assay.ts';
@@ -50,7 +48,9 @@ test.each<[what: string, layers: { line?: object; environment?: string; file?: o
   fs.writeFileSync(config, JSON.stringify(file));
   process.env['ASSAY_SEED'] = environment;
   try {
-    expect(complete(askedFlags(withSurroundings('run', { config, ...line })))).toMatchObject({ seed });
+    expect(complete(askedOf('run', { config, 'world-seed': 1, mutant: [], variant: [], ...line }))).toMatchObject({
+      seed,
+    });
   } finally {
     delete process.env['ASSAY_SEED'];
   }
@@ -60,9 +60,9 @@ test('variables of the environment are read by the schema of the configuration',
   const given = { ASSAY_TRACE: 'false', ASSAY_ONLY: 'a\nb', ASSAY_SUBJECTS: '{"tx":["t"]}', ASSAY_KEY: 'secret' };
   Object.assign(process.env, given);
   try {
-    expect(flagsOfEnvironment('run')).toEqual({ trace: false, only: ['a', 'b'], subjects: { tx: ['t'] } });
+    expect(optionsOfEnvironment('run')).toEqual({ trace: false, only: ['a', 'b'], subjects: { tx: ['t'] } });
     process.env['ASSAY_RATE'] = 'fast';
-    expect(() => flagsOfEnvironment('run')).toThrow('ASSAY_RATE in the environment: /rate must be number');
+    expect(() => optionsOfEnvironment('run')).toThrow('ASSAY_RATE in the environment: /rate must be number');
   } finally {
     for (const name of [...Object.keys(given), 'ASSAY_RATE']) delete process.env[name];
   }
@@ -71,11 +71,11 @@ test('variables of the environment are read by the schema of the configuration',
 test('a variable with a slip in its name is refused, and a name of the user is left alone', () => {
   Object.assign(process.env, { ASSAY_MIN_JUGED: '90', ASSAY_TOKEN: 'secret' });
   try {
-    expect(() => flagsOfEnvironment('run')).toThrow(
+    expect(() => optionsOfEnvironment('run')).toThrow(
       'ASSAY_MIN_JUGED in the environment sets no option. Did you mean ASSAY_MIN_JUDGED?',
     );
     delete process.env['ASSAY_MIN_JUGED'];
-    expect(flagsOfEnvironment('run')).toEqual({});
+    expect(optionsOfEnvironment('run')).toEqual({});
   } finally {
     for (const name of ['ASSAY_MIN_JUGED', 'ASSAY_TOKEN']) delete process.env[name];
   }

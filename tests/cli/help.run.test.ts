@@ -3,7 +3,7 @@ import { examples, helpNotes } from '../../cli/help-notes.ts';
 import type { CommandName } from '../../cli/options/row.ts';
 import { maxShown } from '../../cli/options/command-line.ts';
 import { rowsOf } from '../../cli/options/table.ts';
-import { flagsOf } from '../../cli/options/words.ts';
+import { flagsOf } from '../../cli/options/row.ts';
 import { progressLine } from '../../cli/progress.ts';
 import { assayHere } from './assay.ts';
 

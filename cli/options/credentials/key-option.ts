@@ -6,7 +6,7 @@ import {
   type TokenRequest,
 } from '../../../engine/model/credential.ts';
 import { storedIn } from './stored.ts';
-import type { RunFlags } from '../table.ts';
+import type { Options } from '../table.ts';
 import { Usage } from '../../usage.ts';
 import { defined } from '../../../engine/model/defined.ts';
 
@@ -43,7 +43,7 @@ const documentedUrl = (contract: Contract, base: string | undefined): string | u
   return tokenUrl !== undefined && URL.canParse(tokenUrl, base) ? new URL(tokenUrl, base).href : undefined;
 };
 
-const tokenRequest = (flags: RunFlags, contract: Contract): TokenRequest => {
+const tokenRequest = (flags: Options, contract: Contract): TokenRequest => {
   const clientId = flags['oauth-client-id'];
   if (clientId === undefined)
     throw new Usage('a token needs the id of the client: set `oauth-client-id` in assay.yaml');
@@ -87,7 +87,7 @@ const givenKey = (text: string): GivenKey => {
 };
 
 /** The secrets of `--key`. @throws Usage if two of them name no scheme. */
-export function givenKeys({ key = [] }: RunFlags): readonly GivenKey[] {
+export function givenKeys({ key = [] }: Options): readonly GivenKey[] {
   const keys = key.map(givenKey);
   const [first, second] = keys.filter(({ scheme }) => scheme === undefined);
   if (first && second)
@@ -96,7 +96,7 @@ export function givenKeys({ key = [] }: RunFlags): readonly GivenKey[] {
 }
 
 /** The key that the options name without a scheme; undefined if they name none. @throws Usage if they name two. */
-export function keyOption(flags: RunFlags, contract: Contract, keys: readonly GivenKey[]): KeyOption | undefined {
+export function keyOption(flags: Options, contract: Contract, keys: readonly GivenKey[]): KeyOption | undefined {
   const { 'token-command': command } = flags;
   const key = keys.find(({ scheme }) => scheme === undefined);
   const oauth = oauthNames.find((name) => flags[name] !== undefined);

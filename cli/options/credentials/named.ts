@@ -13,7 +13,7 @@ import type { EngineOptions } from '../../../engine/run/options.ts';
 import { type GivenKey, givenKeys, keyOption } from './key-option.ts';
 import { keyedScheme, knownScheme, unneeded } from './key-scheme.ts';
 import { storedIn } from './stored.ts';
-import type { RunFlags } from '../table.ts';
+import type { Options } from '../table.ts';
 import { Usage } from '../../usage.ts';
 
 /** A shorter key may occur in the name of any host. */
@@ -28,7 +28,7 @@ export interface NamedCredentials extends Pick<EngineOptions, 'credentials' | 'k
  * The place of an option's secret: without the authentication scheme if the value has that itself.
  * @throws Usage if the secret is missing, or cannot be sent.
  */
-const checked = (option: string, source: StoredSecret, place: Place, flags: RunFlags): Place => {
+const checked = (option: string, source: StoredSecret, place: Place, flags: Options): Place => {
   let secret: string | undefined;
   try {
     secret = readStored(source);
@@ -57,11 +57,7 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: RunF
 };
 
 /** The secret of one scheme of the document. */
-const namedCredential = (
-  contract: Contract,
-  flags: RunFlags,
-  { scheme = '', source, option }: GivenKey,
-): Credential => {
+const namedCredential = (contract: Contract, flags: Options, { scheme = '', source, option }: GivenKey): Credential => {
   const { id, place } = knownScheme(contract, scheme);
   return { scheme: id, place: checked(option, source, place, flags), source, placeholder: placeholderOf(id) };
 };
@@ -70,7 +66,7 @@ const namedCredential = (
 const secretName = /auth|cookie|token|key|secret|password|credential/i;
 
 /** `x-tenant: env:TENANT`: a header of every request. */
-const headerCredential = (flags: RunFlags, text: string): Credential => {
+const headerCredential = (flags: Options, text: string): Credential => {
   const match = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.+)$/s.exec(text);
   if (!match) throw new Usage(`--header: give a name and a value, like 'x-tenant: env:TENANT'`);
   const [name = '', value = ''] = match.slice(1);
@@ -85,7 +81,7 @@ const headerCredential = (flags: RunFlags, text: string): Credential => {
 };
 
 /** The secrets that the options name. @throws Usage if one is missing, or no place in a request is known for it. */
-export function namedCredentials(flags: RunFlags, contract: Contract): NamedCredentials {
+export function namedCredentials(flags: Options, contract: Contract): NamedCredentials {
   const keys = givenKeys(flags);
   const schemeCredentials = keys
     .filter(({ scheme }) => scheme !== undefined)

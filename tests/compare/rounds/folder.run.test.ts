@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runOnChange } from '../../../cli/commands/watch-on-change.ts';
+import { runOnChange } from '../../../cli/commands/watch.ts';
 import { Usage } from '../../../cli/usage.ts';
 import { evidenceIn, readState, watchFiles, writeState } from '../../../cli/commands/watch-folder.ts';
 import { newState, type WatchState } from '../../../compare/rounds/state.ts';

@@ -1,6 +1,7 @@
 import { chain } from '../../../contracts/chain/index.ts';
 import { describe, expect, it, test } from 'vitest';
 import { readBaseline } from '../../../cli/options/baseline-file.ts';
+import { readConfig } from '../../../cli/options/config-file.ts';
 import { readPreset } from '../../../cli/options/presets.ts';
 import { nativeAssetIds } from '../../../contracts/chain/well-known.ts';
 import { settings } from '../../../cli/options/settings.ts';
@@ -201,7 +202,7 @@ describe('presets', () => {
   it('and baselines may stand in a configuration file', () => {
     const options = { preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true };
     const config = written({ 'config.json': options });
-    expect(settings({ config }, day, chain)).toMatchObject({
+    expect(settings(readConfig(config), day, chain)).toMatchObject({
       gate: { strictBaseline: true },
       engine: { namespace: 'avm' },
     });

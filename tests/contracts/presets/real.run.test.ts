@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Target } from '../../../engine/model/exchange.ts';
 import { readPreset } from '../../../cli/options/presets.ts';
-import type { RunFlags } from '../../../cli/options/table.ts';
+import type { Options } from '../../../cli/options/table.ts';
 import { settings } from '../../../cli/options/settings.ts';
 import type { JudgedEntry } from '../../../engine/model/baseline.ts';
 import type { Finding } from '../../../engine/model/judging.ts';
@@ -70,7 +70,7 @@ const expected = (document: 'node' | 'data', versions = before2026): string[] =>
     .sort();
 
 /** A run with the preset's options and baseline. */
-const withPreset = async (ids: string | readonly string[], flags: RunFlags): Promise<Covered> => {
+const withPreset = async (ids: string | readonly string[], flags: Options): Promise<Covered> => {
   const { engine, baseline = [] } = settings({ preset: 'avalanche', ...flags }, day, chain);
   const { recording: _recording, ...options } = engine;
   const { outcomes } = await judged(ids, options);
@@ -162,7 +162,7 @@ describe('indexed data as existing providers give it', () => {
 
   proof('without the list of token holders has the path that is gone, and no finding of its answers', async () => {
     const only = ['listTokenHolders', 'getChainMetrics', 'data.error.body'];
-    const flags: RunFlags = { data: origin, metrics: origin, depth: 'quick', only };
+    const flags: Options = { data: origin, metrics: origin, depth: 'quick', only };
     const { findings, states, code } = await withPreset('real-data-no-holders', flags);
     const names = findings.map(({ fingerprint }) => fingerprint);
     expect(names.filter((name) => name.includes('@listTokenHolders'))).toEqual([noHolders]);

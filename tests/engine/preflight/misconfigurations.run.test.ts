@@ -8,7 +8,7 @@ import { addOptions } from '../../../cli/options/command-line.ts';
 import { rowsOf } from '../../../cli/options/table.ts';
 import { readValues } from '../../../cli/options/values.ts';
 import { settings } from '../../../cli/options/settings.ts';
-import { withSurroundings } from '../../../cli/options/config-file.ts';
+import { askedOf } from '../../../cli/options/asked.ts';
 import { outside, runHere, temporary } from '../../cli/assay.ts';
 import { partOf } from '../../part.ts';
 import { misconfiguredAccess } from './misconfigured-access.ts';
@@ -23,7 +23,7 @@ const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const given = outside(args);
   command.parse(given.args, { from: 'user' });
   Object.assign(process.env, env, given.env);
-  const { engine } = settings(withSurroundings('run', readValues<'run'>(command, rowsOf('run'))), '2026-01-01', chain);
+  const { engine } = settings(askedOf('run', readValues<'run'>(command, rowsOf('run'))), '2026-01-01', chain);
   for (const name of Object.keys(given.env)) delete process.env[name];
   const { checked } = await ask(chain, engine, { waitMs: 0, quiet: true });
   expect(checked.length).toBeGreaterThan(0);
