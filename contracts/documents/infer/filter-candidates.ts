@@ -5,8 +5,7 @@ import type { FilterRow, FilterRows, Operator } from '../../../engine/model/list
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import { isShownWhole } from '../../../properties/filters/compare-values.ts';
 import { momentOf } from '../../../properties/filters/dates.ts';
-import { fit, pathsFor, pathsWithUnit } from './names.ts';
-import { namedOperator } from './operator-names.ts';
+import { fit, namedOperator, pathsFor, pathsWithUnit } from './names.ts';
 import { leavesOf } from './shape.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, pathsInLists } from './values.ts';

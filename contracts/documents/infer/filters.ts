@@ -1,23 +1,28 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
-import type { FilterRow } from '../../../engine/model/list-filter.ts';
-import { scalarsAt } from '../../../engine/model/paths.ts';
-import { fewValues, type FiltersAsked, judgeFilters } from '../../../properties/laws/filters.ts';
+import type { FilterRow, ListFilter } from '../../../engine/model/list-filter.ts';
+import { everyValue, scalarsAt, valuesAt } from '../../../engine/model/paths.ts';
+import { type FiltersAsked, fewValues, judgeFilters } from '../../../properties/laws/filters.ts';
 import { type Inferred, isProposed, orOpen, plural } from './answer.ts';
-import { isSuspect } from './doubtful-filters.ts';
 import {
-  equalityCandidates,
   type Filter,
+  equalityCandidates,
   isBound,
   mayBeRounded,
   namedFilters,
   operatorCandidates,
   widened,
 } from './filter-candidates.ts';
-import { fit } from './names.ts';
-import { namedOperator } from './operator-names.ts';
-import { repeatedIn } from './sample.ts';
-import { holds, reasonAgainst, testsText, type Verdict, type Verification } from './verify.ts';
+import { fit, namedOperator, pathsFor, plainName } from './names.ts';
+import { type Reply, type Sample, isSame, longestOfEach, repeatedIn, textOf } from './questions.ts';
+import { type Verdict, type Verification, holds, reasonAgainst, testsText } from './verify.ts';
+import type { Json } from '../../../engine/model/exchange.ts';
+import type { Operation } from '../../../engine/model/operation.ts';
+import { askedFilters, isAskedFor } from '../../../properties/filters/asked-operands.ts';
+import type { Parameter } from '../../../engine/model/parameter.ts';
+import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
+import type { Sketch } from './sketch.ts';
+import { pathsIn, scalarAt } from './values.ts';
 
 /** Maximum parameters per list to test: by equality, and by operators. */
 const maxFilters = 10;
@@ -199,5 +204,136 @@ export const inferFilters = async (
     const inferred = operator && (isProposed(operator) || !isProposed(equality)) ? operator : equality;
     if (inferred) filters.set(parameter, inferred);
   }
+  return filters;
+};
+
+/** Parameters that change how items are shown: a target may know one value of them only. */
+const presentation = /(?:lang|language|locale|currency|unit|units|timezone|version|format|country|region)$/;
+/** Words of a description of a filter that gives items of other values on purpose. */
+const loose = new RegExp(
+  String.raw`fuzz|similar|descend|child|\bsub|hierarch|\bnear|parent|relat|includ|at least|at most|\bmin|\bmax` +
+    String.raw`|\bor (?:more|less|later|earlier|higher|lower|greater)|since|until|\bfrom\b|after|before` +
+    String.raw`|pattern|regex|wildcard|default`,
+  'i',
+);
+
+/** A filter whose name is that of a member, and that violates the law. */
+interface DoubtfulFilter {
+  /** The operation with a declaration of the filter. */
+  readonly operation: Operation;
+  readonly filter: ListFilter;
+  readonly description: string;
+  /** The beginning of the list without the filter. */
+  readonly items: readonly Json[];
+  /** Answers to calls with the filter. */
+  readonly answers: readonly Reply[];
+}
+
+/** Whether some member of an item explains why it came: it holds the value, or a text around it. */
+const isExplained = (item: Json, value: string): boolean => {
+  if (value === 'true' || value === 'false') return false;
+  const isNumber = /^-?\d+$/.test(value);
+  for (const member of everyValue(item))
+    if (isNumber ? String(member) === value : String(member).toLowerCase().includes(value.toLowerCase())) return true;
+  return false;
+};
+
+const orderOf = (member: Json, value: string): number =>
+  typeof member === 'string' ? (member < value ? -1 : Number(member > value)) : Number(member) - Number(value);
+
+/**
+ * Whether a violation is a suspected bug: the filter changes nothing, lets a few items of other values through that no
+ * other member explains, or loses items beside others that it gives.
+ */
+const isSuspect = ({ operation, filter, description, items, answers }: DoubtfulFilter): boolean => {
+  const { parameter, paths, operator } = filter;
+  const isEquality = operator === 'eq' || operator === 'in';
+  if (presentation.test(plainName(parameter)) || (isEquality && loose.test(description))) return false;
+  const rows = answers.flatMap(({ parameters, items: found = [] }) => {
+    const value = parameters[parameter] ?? null;
+    const asked = askedFilters(operation, { [parameter]: value })[0];
+    const isOf = (item: Json, wanted: boolean): boolean => asked !== undefined && isAskedFor(asked, item) === wanted;
+    // Other values are parts of texts, or name nothing.
+    if (!asked || !items.some((item) => isOf(item, true))) return [];
+    const keys = new Set(found.map(textOf));
+    // How a parameter takes several values at once is open.
+    const loses = asked.texts.length === 1 && items.some((item) => isOf(item, true) && !keys.has(textOf(item)));
+    return [{ value: String(value), found, loses, others: found.filter((item) => isOf(item, false)) }];
+  });
+  const strays = rows.filter(({ others }) => others.length > 0);
+  const isIgnored = strays.every(({ found }) => isSame(found, items));
+  const isFew = strays.every(
+    ({ value, found, others }) =>
+      others.length * 2 < found.length && !(isEquality && others.some((item) => isExplained(item, value))),
+  );
+  // Each answer has only items at one side of its value: the parameter may be a bound.
+  const mayBeBound =
+    isEquality &&
+    [-1, 1].some((sign) =>
+      rows.every(({ value, found }) => valuesAt(found, paths).every((member) => sign * orderOf(member, value) >= 0)),
+    );
+  if (strays.length > 0) return (isIgnored || isFew) && !mayBeBound;
+  return rows.some(({ loses }) => loses) && rows.some(({ found }) => found.length > 0);
+};
+
+/** Fewest items that prove that a member names the parent. */
+const fewestItems = 4;
+
+/** Parameters that name what a list belongs to: the last one in the path, and those that the query requires. */
+const parentsOf = ({ operation: { parameters } }: Sketch): readonly string[] => {
+  const all = Object.entries<Parameter>(parameters);
+  const [last] = all.filter(([, row]) => row.in === 'path').slice(-1);
+  const required = all.filter(([, row]) => row.in === 'query' && row.required === true);
+  return [...(last ? [last] : []), ...required].map(([name]) => name);
+};
+
+/** Whether a member has the value of a parameter that names the parent, in the answers of its lists. */
+const inferParent = async (
+  laws: Verification,
+  name: string,
+  path: string,
+  lists: readonly Sample[],
+): Promise<Inferred<Filter> | undefined> => {
+  const parents = new Set(lists.map(({ of }) => String(of[name]))).size;
+  const pages = lists.flatMap((list) => list.pages);
+  const verdict = laws.checked(itemsAskedFor, { filters: { [name]: path } }, pages);
+  const strangers = verdict.violations.map(({ reply: { parameters, items = [] } }) => {
+    const parent = String(parameters[name]);
+    const values = items.flatMap((item) => scalarAt(item, path) ?? []).map(String);
+    return { parent, others: values.filter((value) => value !== parent) };
+  });
+  const others = strangers.reduce((sum, page) => sum + page.others.length, 0);
+  // A member of a similar name with other values is another thing.
+  if (verdict.tests - others < fewestItems || others * 2 > verdict.tests) return undefined;
+  if (parents < 2) return { reason: `only the list of a single ${name} was seen with items`, maybe: path };
+  const [first] = verdict.violations;
+  if (!first) return { proposed: path, evidence: `${testsText('api.filter', verdict)} in ${parents} lists` };
+  const isOfSome = new Set(strangers.map(({ parent }) => parent)).size < parents;
+  // The items of 1 and 12 where those of 1 were asked for.
+  const isPart = strangers.every(({ parent, others: values }) => values.every((value) => value.includes(parent)));
+  const isSuspect =
+    plainName(name) === plainName(path) && (isOfSome || isPart) && (await laws.questions.areStable([first.reply]));
+  const call = `${name}=${String(first.reply.parameters[name])}`;
+  return {
+    reason: `${others} of ${verdict.tests} items have the value of another call, which may be a bug`,
+    maybe: path,
+    suspicion: isSuspect ? `the list of ${call} has items with another ${path}` : undefined,
+  };
+};
+
+/** Which members of the items have the value of a parameter that names their parent. */
+export const inferParents = async (
+  laws: Verification,
+  samples: readonly Sample[],
+): Promise<ReadonlyMap<string, Inferred<Filter>>> => {
+  const lists = longestOfEach(samples).filter(({ items }) => items.length > 0);
+  const paths = pathsIn(lists.flatMap(({ items }): readonly Json[] => items));
+  const filters = new Map<string, Inferred<Filter>>();
+  for (const name of parentsOf(laws.sketch))
+    for (const path of pathsFor(name, paths)) {
+      const known = filters.get(name);
+      const filter = isProposed(known) ? undefined : await inferParent(laws, name, path, lists);
+      if (filter && (isProposed(filter) || !known)) filters.set(name, filter);
+    }
   return filters;
 };

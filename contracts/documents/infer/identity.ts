@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, plural } from './answer.ts';
 import { lastOf, plainName, singular, wordsOf } from './names.ts';
 import { leavesOf } from './shape.ts';
-import { longestOfEach, repeatedIn, type Sample } from './sample.ts';
+import { longestOfEach, repeatedIn, type Sample } from './questions.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, scalarAt } from './values.ts';
 

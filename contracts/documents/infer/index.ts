@@ -1,19 +1,20 @@
 import type { Client } from '../../../engine/model/exchange.ts';
 import { isProposed } from './answer.ts';
-import { knownParameters } from './discover.ts';
+import { type Plan, knownParameters } from './plan.ts';
 import { inferInvalidKey } from './invalid-key.ts';
 import type { Inference } from './overlay.ts';
-import type { Plan } from './plan.ts';
-import type { Sketch } from './sketch.ts';
-import { inferList, type InferredList, wantsMore } from './list.ts';
+import { type Sketch, possibleFilters } from './sketch.ts';
+import { type InferredList, inferList, wantsMore } from './list.ts';
+import { namedFilters } from './filter-candidates.ts';
+import { identityByName } from './identity.ts';
+import { likelyPaging } from './paging-candidates.ts';
 
 export { type Plan, planOf } from './plan.ts';
 export type { InferredList } from './list.ts';
-export { draftList } from './draft-list.ts';
 export { type Inference, isWithoutProposal, overlayText, suspicionsOf } from './overlay.ts';
-export { draftSummaryOf, summaryOf } from './summary.ts';
+export { draftSummaryOf, summaryOf } from './overlay.ts';
 
-export interface InferOptions {
+interface InferOptions {
   /** Requests in all, and for one operation. */
   readonly requests: number;
   readonly perOperation: number;
@@ -53,4 +54,43 @@ export const inferLists = async (
     }
   }
   return { lists: [...lists.values()], invalidKey };
+};
+
+const unasked = (question: string) => ({ reason: `not asked: ${question}`, code: 'no-target' }) as const;
+
+/**
+ * Proposes a list from the document alone: paging by names; other members stay open, with the question that a target
+ * would be asked.
+ */
+export const draftList = (sketch: Sketch): InferredList => {
+  const { items, sorts, counts } = sketch;
+  const likely = likelyPaging(sketch);
+  const draft = { sketch, requests: 0, end: unasked('where a walk ends') };
+  if ('reason' in likely || items === undefined) {
+    const open = 'reason' in likely ? likely : unasked('what an answer holds');
+    return { ...draft, size: open, paging: open, filters: new Map() };
+  }
+  const { paging, brief } = likely;
+  const identity = identityByName(sketch);
+  const count = counts.find((path) => path !== items);
+  const filters = namedFilters({ ...sketch, filters: possibleFilters(sketch, paging) }, []);
+  const exactly = unasked('whether two sizes give exactly that many items');
+  return {
+    ...draft,
+    size: { proposed: paging.size, evidence: `by its name; ${exactly.reason}` },
+    paging: {
+      proposed: paging,
+      evidence: `${brief}; ${unasked('whether it gives the second page').reason}`,
+    },
+    identity: {
+      ...unasked('which members differ in all items of a list'),
+      maybe: identity === undefined ? undefined : [identity],
+    },
+    count:
+      count === undefined ? undefined : { ...unasked('whether it counts the items of a whole walk'), maybe: count },
+    order: sorts.length > 0 ? unasked(`which order ${sorts.join(', ')} gives`) : undefined,
+    filters: new Map(
+      [...filters].map(([name, [path]]) => [name, { ...unasked('what values of real items give'), maybe: path }]),
+    ),
+  };
 };

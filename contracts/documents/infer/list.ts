@@ -3,28 +3,22 @@ import type { ListFields } from '../../../engine/model/list-fields.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
-import { type AboveMaximum, inferAboveMaximum } from './above-maximum.ts';
-import { type Inferred, isProposed, orOpen, Undecided } from './answer.ts';
+import { type AboveMaximum, inferAboveMaximum, inferPaging, inferSize } from './paging.ts';
+import { type Inferred, Undecided, isProposed, orOpen } from './answer.ts';
 import { withoutContradictedBounds } from './contradicted-bounds.ts';
 import { type Count, inferCount } from './count.ts';
 import type { Filter } from './filter-candidates.ts';
 import { inferFields, selects } from './fields.ts';
 import { inferIdentity } from './identity.ts';
-import { inferFilters } from './filters.ts';
-import { type KnownList, knownLists } from './known-lists.ts';
-import { inferOrder, type Order } from './order.ts';
-import { inferParents } from './parents.ts';
-import { inferPaging } from './paging.ts';
-import { Questions } from './questions.ts';
-import type { Sample } from './sample.ts';
-import { inferSays } from './says.ts';
+import { inferFilters, inferParents } from './filters.ts';
+import { type Order, inferOrder } from './order.ts';
+import { Questions, type Reply, type Sample, refusal } from './questions.ts';
+import { type Walk, endOf, inferSays, mustTakeEnd, saysMore, suspicionOf, walkAll } from './walk.ts';
 import type { Plan } from './plan.ts';
 import { Verification } from './verify.ts';
-import { inferShows, type ShownTwice } from './shows.ts';
-import { inferSize } from './size.ts';
+import { type ShownTwice, inferShows } from './shows.ts';
 import { inferSortKeys, withKeys } from './sort-keys.ts';
-import { nameOfItems, possibleFilters, type Sketch, sketchOfAnswer } from './sketch.ts';
-import { endOf, mustTakeEnd, saysMore, suspicionOf, type Walk, walkAll } from './walk.ts';
+import { type Sketch, nameOfItems, possibleFilters, sketchOfAnswer } from './sketch.ts';
 import type { ListExtension } from '../lists/list.ts';
 
 /** The proposal for one list, member by member, with evidence. */
@@ -51,7 +45,7 @@ export interface InferredList {
 type Members = Omit<InferredList, 'sketch' | 'requests'>;
 
 /** A member of a list by a name for readers. */
-export type NamedMember = readonly [name: string, member: Inferred<unknown>];
+type NamedMember = readonly [name: string, member: Inferred<unknown>];
 
 /** The members of a list that were looked at, those of the page size and of the sort keys without a name. */
 export const namedMembers = ({ size, paging, keys, ...list }: InferredList): readonly NamedMember[] => {
@@ -191,4 +185,55 @@ const inferItems = async (
     shows,
     filters: new Map([...(await inferParents(laws, samples)), ...(await withoutContradictedBounds(filters, laws))]),
   };
+};
+
+/** The beginning of a list of the target in one answer: at least two items. */
+export interface KnownList extends Sample {
+  readonly start: Reply;
+  /** A page size that splits `start` into about three pages, and at least two. */
+  readonly pageSize: number;
+}
+
+/** Maximum lists to read. */
+const mostLists = 3;
+/** Largest page size to request without a documented maximum, and largest with one. */
+const usualMaximum = 100;
+const largestPage = 1_000;
+
+/** The largest page size to request. */
+const largestSize = ({ operation }: Sketch, size: string): number =>
+  Math.min(operation.parameters[size]?.maximum ?? usualMaximum, largestPage);
+
+/** The size of the pages that laws walk by, so that a walk is sent once. */
+const pageSizeFor = (length: number): number => Math.max(Math.min(2, Math.floor(length / 2)), Math.ceil(length / 3));
+
+/** Reads the beginning of a list in one answer, with the largest accepted size, or without a size. */
+const beginningOf = async (questions: Questions, sketch: Sketch, parameters: Parameters): Promise<Reply> => {
+  const [size] = sketch.sizes;
+  if (size === undefined) return questions.ask(parameters);
+  const reply = await questions.ask({ ...parameters, [size]: largestSize(sketch, size) });
+  return reply.items ? reply : questions.ask(parameters);
+};
+
+/** Finds the longest lists among calls with these parameters. @throws Undecided if there is none. */
+const knownLists = async (
+  questions: Questions,
+  sketch: Sketch,
+  sets: readonly Parameters[],
+): Promise<readonly [KnownList, ...KnownList[]]> => {
+  const lists: KnownList[] = [];
+  let refused: Reply | undefined;
+  for (const parameters of sets.slice(0, 2 * mostLists)) {
+    const start = await beginningOf(questions, sketch, parameters);
+    const { items = [] } = start;
+    const { length } = items;
+    if (!start.items) refused ??= start;
+    // Without a size parameter, the page size is the length of the answer.
+    const pageSize = sketch.sizes.length === 0 ? length : pageSizeFor(length);
+    if (length >= 2) lists.push({ of: parameters, items, pages: [start], isWhole: false, start, pageSize });
+  }
+  const [longest, ...others] = lists.toSorted((a, b) => b.items.length - a.items.length).slice(0, mostLists);
+  if (longest) return [longest, ...others];
+  const reason = refused ? `a call of it ${refusal(refused)}` : 'all lists seen have less than two items';
+  throw new Undecided({ reason });
 };

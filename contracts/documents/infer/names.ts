@@ -1,3 +1,5 @@
+import type { Operator } from '../../../engine/model/list-filter.ts';
+
 /** Usual meanings of parameter and member names. A name only suggests what to ask the target; it proves nothing. */
 
 /** Splits a name into words: `nextPageToken`, `next_page_token` and `$next[page]-token` give the same words. */
@@ -156,4 +158,85 @@ export const pathsWithUnit = (name: string, paths: readonly string[]): readonly 
       nameWords.length > 0 && words.length === nameWords.length + 1 && isBeginning && unitWords.has(words.at(-1) ?? '')
     );
   });
+};
+
+/** A parameter name split into the words of a member and the operators that it may mean. */
+interface NamedOperator {
+  /** The member's name; empty if the parameter names none (`since`). */
+  readonly member: string;
+  readonly operators: readonly Operator[];
+}
+
+/** Words in plain spelling, and the operators that they may mean. */
+type Meanings = readonly (readonly [words: string, operators: readonly Operator[]])[];
+
+const lower: readonly Operator[] = ['ge', 'gt'];
+const upper: readonly Operator[] = ['le', 'lt'];
+
+const names: Meanings = [
+  ['gt gte ge min minimum from since after', lower],
+  ['lt lte le max maximum to until before', upper],
+  ['eq equals', ['eq']],
+  ['ne neq not exclude', ['ne']],
+  ['contains icontains ic like ilike', ['contains']],
+  ['startswith istartswith prefix', ['startsWith']],
+  ['endswith iendswith suffix', ['endsWith']],
+  ['in', ['in']],
+];
+
+/** Names of operators behind a member alone: `title_start`. Before it, they name a bound: `start_date`. */
+const operatorEndings: Meanings = [
+  ['start starts', ['startsWith']],
+  ['end ends', ['endsWith']],
+];
+
+/** Names of bounds beside a time: `start_date`, `to_time`. */
+const timeBounds: Meanings = [
+  ['start from', lower],
+  ['end to', upper],
+];
+
+/** Objects that group filters: `filter[price][gte]`. */
+const filterHolders = /^(?:filter|filters|where|query)$/;
+
+const operatorsOf = (meanings: Meanings, word = ''): readonly Operator[] | undefined =>
+  meanings.find(([words]) => words.split(' ').includes(word))?.[1];
+
+/** The operator in a parameter's name; undefined if it names none. */
+export const namedOperator = (parameter: string): NamedOperator | undefined => {
+  const all = wordsOf(parameter);
+  const words = filterHolders.test(all[0] ?? '') ? all.slice(1) : all;
+  const [first, last] = [words[0], words.at(-1)];
+  const named = (memberWords: readonly string[], operators: readonly Operator[] | undefined) =>
+    operators && { member: memberWords.join('_'), operators };
+  const pair = words.length > 2 ? operatorsOf(names, words.slice(-2).join('')) : undefined;
+  const ending = operatorsOf(names, last) ?? (words.length > 1 ? operatorsOf(operatorEndings, last) : undefined);
+  const beginning = words.length > 1 ? operatorsOf(names, first) : undefined;
+  const ofTime = words.length === 2 && /^(?:date|time)$/.test(last ?? '') ? operatorsOf(timeBounds, first) : undefined;
+  const one = singular(last ?? '');
+  return (
+    named(words.slice(0, -2), pair) ??
+    named(words.slice(0, -1), ending) ??
+    named(words.slice(1), beginning) ??
+    named([], ofTime) ??
+    named([...words.slice(0, -1), one], one === last || last === undefined ? undefined : ['in'])
+  );
+};
+
+/** The spelling of a key in one direction. */
+export interface Spelling {
+  readonly key: string;
+  readonly sign: 1 | -1;
+  /** The template with `{key}`: `{key}_DESC`. */
+  readonly form: string;
+}
+
+const directionEndings = /^(.+?)([_\-:., ]?)(asc(?:ending)?|desc(?:ending)?)$/i;
+
+/** Splits a sort value into key and direction: `-name`, `NAME_DESC`, `name:asc`, `name`. */
+export const spellingOf = (value: string): Spelling => {
+  const prefix = /^([-+])(.+)$/.exec(value);
+  if (prefix) return { key: prefix[2] ?? '', sign: prefix[1] === '-' ? -1 : 1, form: `${prefix[1]}{key}` };
+  const [, key = value, between = '', direction = ''] = directionEndings.exec(value) ?? [];
+  return { key, sign: /^desc/i.test(direction) ? -1 : 1, form: `{key}${between}${direction}` };
 };

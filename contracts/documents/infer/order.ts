@@ -1,16 +1,16 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { order as orderCheck } from '../../../properties/checks/order.ts';
-import { at, valuesAt } from '../../../engine/model/paths.ts';
+import { at, integer, valuesAt } from '../../../engine/model/paths.ts';
 import type { ListExtension } from '../lists/list.ts';
 import { type Inferred, type Open, plural } from './answer.ts';
-import { fit, lastOf, wordsOf } from './names.ts';
-import { isSame, longestOfEach, type Sample } from './sample.ts';
+import { type Spelling, fit, lastOf, spellingOf, wordsOf } from './names.ts';
+import { type Sample, isSame, longestOfEach } from './questions.ts';
 import type { Sketch } from './sketch.ts';
-import { type Spelling, spellingOf } from './sort-spelling.ts';
-import { haveOneOrder, isDate, stepsAgainst } from './steps.ts';
-import { pathsIn } from './values.ts';
-import { holds, testsText, type Verification } from './verify.ts';
+import { isScalar, pathsIn, scalarAt } from './values.ts';
+import { type Verification, holds, testsText } from './verify.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { momentOf } from '../../../properties/filters/dates.ts';
+import { valueOrder } from '../../../properties/filters/sort-order.ts';
 
 export type Order = NonNullable<ListExtension['order']>;
 
@@ -147,4 +147,38 @@ export const inferOrder = async (
   const [up, down] = [turn.ascending, turn.descending].map((value) => `${turn.parameter}=${value}`);
   const suspicion = await turnsNothing(laws, turn);
   return { reason: `no integer or date goes up with ${up} and down with ${down}`, suspicion };
+};
+
+const isDate = (value: Json): boolean => typeof value === 'string' && momentOf(value) !== undefined;
+
+/** Whether a member has numbers or dates, which have one order: texts have many. Few items may lack it. */
+export const haveOneOrder = (items: readonly Json[], path: string): boolean => {
+  const values = items.map((item) => at(item, path) ?? null).filter((value) => value !== null);
+  const isOrdinal = (value: Json): boolean =>
+    typeof value === 'number' || integer(value) !== undefined || isDate(value);
+  return values.length * 2 >= items.length && values.every(isOrdinal);
+};
+
+/**
+ * The directions of the steps between different values of a member; steps between texts whose order is open are left
+ * out.
+ */
+const stepSigns = (items: readonly Json[], path: string): readonly number[] => {
+  const values = items.map((item) => scalarAt(item, path)).filter(isScalar);
+  const isNumber = values.every((value) => integer(value) !== undefined);
+  const member = { path, ...defined({ type: isNumber ? ('number' as const) : undefined }) };
+  return values.slice(1).flatMap((value, index) => {
+    const order = valueOrder({ member, sign: 1 }, values[index], value);
+    return order === undefined || order === 0 ? [] : [-Math.sign(order)];
+  });
+};
+
+/** How many steps go against a direction, of how many. */
+export const stepsAgainst = (
+  items: readonly Json[],
+  path: string,
+  sign: number,
+): { readonly against: number; readonly steps: number } => {
+  const signs = stepSigns(items, path);
+  return { against: signs.filter((step) => step === -sign).length, steps: signs.length };
 };

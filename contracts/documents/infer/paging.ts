@@ -1,12 +1,12 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
-import { placesText, plural, type Proposed, Undecided } from './answer.ts';
-import type { KnownList } from './known-lists.ts';
+import { type Inferred, type Proposed, Undecided, placesText, plural } from './answer.ts';
+import type { KnownList } from './list.ts';
 import { isPageName } from './names.ts';
 import { pagingCandidates } from './paging-candidates.ts';
-import { isSame, shared } from './sample.ts';
-import { isUnpaged } from './sketch.ts';
+import { type Questions, type Reply, type Sample, isSame, refusal, shared } from './questions.ts';
+import { type Sketch, isUnpaged } from './sketch.ts';
 import type { Verification } from './verify.ts';
 import { type Walk, walk } from './walk.ts';
 
@@ -94,4 +94,88 @@ export const inferPaging = async (
     reason: isUnpaged(sketch) ? `${reason}; ${counted} may be a page of a longer list` : reason,
     brokenCursor: cursor?.brief,
   });
+};
+
+/** Which parameter is the page size: two sizes give so many items. @throws Undecided if none is. */
+export const inferSize = async (
+  { questions, sketch }: Verification,
+  list: KnownList,
+): Promise<Proposed<string | undefined>> => {
+  const { operation, sizes } = sketch;
+  const { of, pageSize } = list;
+  const reasons: string[] = [];
+  let suspicion: string | undefined;
+  if (sizes.length === 0) return { proposed: undefined, evidence: 'no parameter sets the page size' };
+  for (const size of sizes) {
+    const { minimum = 1, maximum = Infinity } = operation.parameters[size] ?? {};
+    const smaller = Math.max(minimum, pageSize);
+    if (smaller !== pageSize || smaller + 1 > maximum) {
+      reasons.push(`no list is long enough for two sizes of \`${size}\``);
+      continue;
+    }
+    const replies: [number, Reply][] = [];
+    for (const sizeValue of [smaller, smaller + 1])
+      replies.push([sizeValue, await questions.ask({ ...of, [size]: sizeValue })]);
+    const wrong = replies.find(([sizeValue, { items }]) => items?.length !== sizeValue);
+    if (!wrong)
+      return {
+        proposed: size,
+        evidence: replies.map(([sizeValue]) => `${size}=${sizeValue} gave ${plural(sizeValue, 'item')}`).join(', '),
+      };
+    const [sizeValue, reply] = wrong;
+    suspicion ??= await shortPage(questions, sketch, list, [size, sizeValue, reply]);
+    reasons.push(`${size}=${sizeValue} ${reply.items ? `gave ${plural(reply.items.length, 'item')}` : refusal(reply)}`);
+  }
+  throw new Undecided({ reason: reasons.join('; '), suspicion });
+};
+
+/** Words of a document that allows short pages. */
+const mayBeShort = /\b(?:fewer|less than|may be short)/i;
+
+/**
+ * Describes a suspected bug: a page holds fewer items than asked for, although a larger page shows that more follow.
+ * With a cursor, pages may be short.
+ */
+const shortPage = async (
+  questions: Questions,
+  { places, cursors, text, descriptions }: Sketch,
+  { start, items: startItems }: KnownList,
+  [size, pageSize, reply]: readonly [string, number, Reply],
+): Promise<string | undefined> => {
+  const isCounted = places.length > 0 && cursors.length === 0;
+  const { items = [] } = reply;
+  const isShort = items.length > 0 && items.length < pageSize && startItems.length > pageSize;
+  const isPart = isSame(startItems.slice(0, items.length), items);
+  if (!isCounted || !isShort || !isPart || mayBeShort.test(`${text} ${descriptions[size] ?? ''}`)) return undefined;
+  return (await questions.areStable([start, reply]))
+    ? `${size}=${pageSize} gives ${plural(items.length, 'item')} of a list of ${startItems.length} or more`
+    : undefined;
+};
+
+export type AboveMaximum = NonNullable<Paging['aboveMaximum']>;
+
+/** Infers how the target answers a size above the documented maximum, from one such request. */
+export const inferAboveMaximum = async (
+  laws: Verification,
+  { size: name = '' }: Paging,
+  samples: readonly Sample[],
+): Promise<Inferred<AboveMaximum> | undefined> => {
+  const maximum = laws.sketch.operation.parameters[name]?.maximum;
+  if (maximum === undefined) return undefined;
+  const size = maximum + 1;
+  const reply = await laws.ask({ [name]: size });
+  const question = `${name}=${size}`;
+  if (!reply.items)
+    return reply.isRefused
+      ? { proposed: 'refused', evidence: `${question} ${refusal(reply)}` }
+      : { reason: `${question} ${refusal(reply)}` };
+  const itemCount = reply.items.length;
+  if (itemCount > maximum) {
+    const reason = `${question} gave ${plural(itemCount, 'item')}: the maximum does not hold`;
+    const isSettled = await laws.questions.areStable([reply]);
+    return { reason, suspicion: isSettled ? reason : undefined };
+  }
+  if (itemCount < maximum || samples.every(({ items }) => items.length <= maximum))
+    return { reason: `${question} was answered, but no list seen has more than ${maximum} items`, maybe: 'limited' };
+  return { proposed: 'clamp', evidence: `${question} gave ${plural(itemCount, 'item')} of a longer list` };
 };

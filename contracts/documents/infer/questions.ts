@@ -7,7 +7,7 @@ import { at } from '../../../engine/model/paths.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
 import { errorCode, isInternalError } from '../../../engine/protocols/documented.ts';
 import { protocolOf } from '../../../engine/protocols/protocol.ts';
-import { orOpen, plural, Undecided } from './answer.ts';
+import { Undecided, orOpen, plural } from './answer.ts';
 import type { Sketch } from './sketch.ts';
 import { pathsIn, withoutPaths } from './values.ts';
 
@@ -205,3 +205,36 @@ export class Questions {
 
 /** Describes an answer without a page, for a reason. */
 export const refusal = ({ failure = 'gets no page of the list' }: Reply): string => failure;
+
+/** Items of one list in their order: a page, or the pages of a walk. */
+export interface Sample {
+  /** The parameters of the list; its samples share the object. */
+  readonly of: Parameters;
+  readonly items: readonly Json[];
+  readonly pages: readonly Reply[];
+  /** Whether it is the whole list. */
+  readonly isWhole: boolean;
+}
+
+/** The longest sample of each list, so that evidence counts an item once. */
+export const longestOfEach = (samples: readonly Sample[]): readonly Sample[] => {
+  const longest = new Map<Parameters, Sample>();
+  for (const sample of samples)
+    if (sample.items.length > (longest.get(sample.of)?.items.length ?? -1)) longest.set(sample.of, sample);
+  return [...longest.values()];
+};
+
+/** An item as text. Whole items are compared, because their identity is unknown. */
+export const textOf = (item: Json): string => stringifyJson(item);
+
+export const isSame = (a: readonly Json[], b: readonly Json[]): boolean =>
+  a.length === b.length && a.every((item, index) => textOf(item) === textOf(b[index] ?? null));
+
+/** Number of items that come more than once. */
+export const repeatedIn = (items: readonly Json[]): number => items.length - new Set(items.map(textOf)).size;
+
+/** Number of items of the second list that are also in the first. */
+export const shared = (a: readonly Json[], b: readonly Json[]): number => {
+  const texts = new Set(a.map(textOf));
+  return b.filter((item) => texts.has(textOf(item))).length;
+};

@@ -1,11 +1,9 @@
 import type { Json } from '../../../engine/model/exchange.ts';
 import { type Inferred, isProposed, plural } from './answer.ts';
-import { lastOf, pathsFor, pathsWithUnit, roleName } from './names.ts';
-import type { Order } from './order.ts';
-import { isSame } from './sample.ts';
+import { lastOf, pathsFor, pathsWithUnit, roleName, spellingOf } from './names.ts';
+import { type Order, haveOneOrder, stepsAgainst } from './order.ts';
+import { isSame } from './questions.ts';
 import type { Sketch } from './sketch.ts';
-import { spellingOf } from './sort-spelling.ts';
-import { haveOneOrder, stepsAgainst } from './steps.ts';
 import { pathsIn, scalarAt } from './values.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { holds, reasonAgainst, type Verdict, type Verification } from './verify.ts';

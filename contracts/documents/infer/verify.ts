@@ -11,7 +11,7 @@ import { defaultOptions } from '../../../engine/run/options.ts';
 import { DocumentFault } from '../fault.ts';
 import type { ListExtension } from '../lists/list.ts';
 import { plural } from './answer.ts';
-import type { KnownList } from './known-lists.ts';
+import type { KnownList } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Questions, Reply } from './questions.ts';
 import type { Sketch } from './sketch.ts';

@@ -2,15 +2,16 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { walk as walkPages } from '../../../properties/lists/walk.ts';
-import { cursorOf, firstPlace, isCountedPaging, type Paging } from '../../../engine/model/list-paging.ts';
+import { type Paging, cursorOf, firstPlace, isCountedPaging } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { type Inferred, orOpen, placesText, plural, type Proposed, Undecided } from './answer.ts';
-import type { KnownList } from './known-lists.ts';
-import { refusal as refusalOf, type Reply } from './questions.ts';
-import { repeatedIn, type Sample, textOf } from './sample.ts';
-import type { Verification } from './verify.ts';
+import { type Inferred, type Proposed, Undecided, orOpen, placesText, plural } from './answer.ts';
+import type { KnownList } from './list.ts';
+import { type Reply, type Sample, refusal as refusalOf, repeatedIn, textOf } from './questions.ts';
+import { type Verification, holds } from './verify.ts';
+import { rankIn } from './names.ts';
+import { pathsIn } from './values.ts';
 
 /** Pages of one walk. */
 const mostPages = 5;
@@ -174,4 +175,46 @@ export const walkAll = async (
       if (paging.size === undefined) break;
     }
   return walks;
+};
+
+type Says = NonNullable<Paging['says']>;
+
+/** Usual names of what a page says of itself. */
+const names: Readonly<Record<keyof Says, readonly string[]>> = {
+  pages: ['totalpages', 'pages', 'pagecount', 'totalpagecount', 'numpages', 'lastpage'],
+  number: ['page', 'number', 'pagenumber', 'currentpage', 'pageindex', 'current'],
+  first: ['first', 'isfirst', 'firstpage', 'isfirstpage'],
+  last: ['last', 'islast', 'lastpage', 'islastpage'],
+  size: ['perpage', 'pagesize', 'size', 'limit', 'itemsperpage', 'pagelimit'],
+  items: ['numberofelements', 'count', 'itemcount', 'numberreturned', 'returned', 'size'],
+};
+
+const facts = Object.keys(names) as readonly (keyof Says)[];
+
+/**
+ * Facts of a page about itself and its list: members with usual names that keep `api.page.members` on a list that a few
+ * pages hold. `countPath`: the count.
+ */
+export const inferSays = async (
+  laws: Verification,
+  paging: Paging,
+  walks: readonly Walk[],
+  countPath: unknown,
+): Promise<Says | undefined> => {
+  const { items = '.' } = laws.sketch;
+  const pages = walks.filter((walk) => walk.isWhole && walk.pages.length > 1).flatMap((walk) => walk.pages);
+  const paths = pathsIn(pages.flatMap(({ body }) => body ?? [])).filter(
+    (path) => path !== items && !path.startsWith(`${items}.`) && path !== countPath,
+  );
+  /** Only a short page tells its size from the number of its items. */
+  const isOfShortPage = (path: string): boolean =>
+    laws.questions.replies.some(({ body, items: { length } = [] }) => length > 0 && Number(at(body, path)) !== length);
+  const says: { -readonly [Fact in keyof Says]: Says[Fact] } = {};
+  for (const fact of facts)
+    for (const path of paths.filter((name) => rankIn(names[fact], name) !== undefined)) {
+      if (says[fact] !== undefined || (fact === 'size' && !isOfShortPage(path))) continue;
+      const verdict = await laws.judge('api.page.members', { paging: { ...paging, says: { [fact]: path } } });
+      if (holds(verdict) && verdict.tests > 1) says[fact] = path;
+    }
+  return Object.keys(says).length === 0 ? undefined : says;
 };
