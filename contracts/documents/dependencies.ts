@@ -2,7 +2,8 @@ import type { Dependency } from '../../engine/model/dependency.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { readRows } from './extension-form.ts';
 import type { JsonRecord } from './record.ts';
-import { mustTake } from './taken-values.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { DocumentFault } from './fault.ts';
 
 const extension = 'x-assay-dependencies';
 
@@ -20,4 +21,24 @@ export function dependenciesIn(
     for (const [name, taken] of Object.entries({ ...needs, [parameter]: values }))
       mustTake(parameters, name, taken, `${where}: ${extension}`);
   return rows.length === 0 ? undefined : rows;
+}
+
+/** Checks that an operation has a parameter, and that it takes some values. `subject`: who names them. */
+export function mustTake(
+  parameters: Readonly<Record<string, Parameter>>,
+  name: string,
+  values: readonly string[],
+  subject: string,
+): void {
+  const row = parameters[name];
+  const fault = (text: string, near: readonly string[]): DocumentFault =>
+    new DocumentFault(`${subject} ${text}.${didYouMean(near)}`);
+  if (!row)
+    throw fault(
+      `names the parameter ${name}, which the operation does not have`,
+      nearNames(name, Object.keys(parameters)),
+    );
+  const unknown = values.find((value) => !row.open && row.values?.includes(value) === false);
+  if (unknown !== undefined)
+    throw fault(`has ${unknown}, which ${name} does not take`, nearNames(unknown, row.values ?? []));
 }

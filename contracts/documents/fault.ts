@@ -1,3 +1,6 @@
+import type { RefusedInput } from '../../engine/model/operation.ts';
+import type { JsonRecord } from './record.ts';
+
 /**
  * Thrown for a document or overlay that cannot be used. The message names, in one line, the source, the fault and the
  * remedy.
@@ -26,4 +29,17 @@ export function readEach<Part, Read>(parts: readonly Part[], read: (item: Part, 
   if (faults.size === 0) return all;
   const summary = faults.size > mostFaults ? [`and ${faults.size - mostFaults} faults more`] : [];
   throw new DocumentFault([...[...faults].slice(0, mostFaults), ...summary].join('\n'));
+}
+
+const refusals: readonly RefusedInput[] = ['missing', 'other-values'];
+
+/** The inputs that the target refuses, by `x-assay-refused`. @throws DocumentFault for an unknown kind of input. */
+export function refusedOf(row: JsonRecord, name: string): readonly RefusedInput[] {
+  const kinds: readonly unknown[] = [row['x-assay-refused'] ?? []].flat();
+  const value = kinds.find((item) => !refusals.some((refusal) => refusal === item));
+  if (value !== undefined)
+    throw new DocumentFault(
+      `the parameter ${name} has ${JSON.stringify(value)} in x-assay-refused; known are ${refusals.join(', ')}`,
+    );
+  return refusals.filter((refusal) => kinds.includes(refusal));
 }

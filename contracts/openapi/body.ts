@@ -9,7 +9,7 @@ import { checkOf, isKnownFormat } from '../documents/schema/formats.ts';
 import { plainSchema, valueSchema } from '../documents/schema/parameter-schema.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { refusedOf } from '../documents/refused.ts';
+import { refusedOf } from '../documents/fault.ts';
 import { unsendableReasons } from '../../engine/model/not-asked.ts';
 import { isRecord, type JsonRecord, listOf } from '../documents/record.ts';
 import { examplesOf } from '../documents/schema/values.ts';

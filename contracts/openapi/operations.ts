@@ -42,8 +42,7 @@ import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import { type ListedOperation, type ListWithParameters, readListing } from '../documents/lists/listing.ts';
 import type { Rows } from '../documents/lists/meaning.ts';
-import type { ForeignOperation } from './foreign/declaration.ts';
-import { foreignList, withOwn } from './foreign/index.ts';
+import { type ForeignOperation, foreignList, withOwn } from './foreign/index.ts';
 
 /** The list of an operation, and the declaration that it was read from. */
 interface DeclaredListing {

@@ -3,10 +3,10 @@ import type { OpenApiDocument } from './document.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { withOverlay } from '../documents/reading/overlay.ts';
 import { locationOf, readValue } from '../documents/reading/read-value.ts';
-import { isRecord, type JsonRecord } from '../documents/record.ts';
-import { adviceForTarget } from './overlay-targets.ts';
+import { type JsonRecord, isRecord } from '../documents/record.ts';
 import { upgraded } from './upgrade.ts';
 import { withWarnings } from '../documents/reading/warnings.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 
 interface Version {
   readonly member: 'openapi' | 'swagger';
@@ -61,3 +61,26 @@ export const readOpenApi = async (source: string, overlay?: string): Promise<Ope
   if (!isRecord(document.paths)) throw new DocumentFault(`${source} has no paths after ${overlay}`);
   return upgraded(document);
 };
+
+/** Suggests a similar path if the target of an overlay has a path that the document lacks. */
+const nearPath = (document: unknown, target: string): string => {
+  const [, path] = /\[\s*['"](\/[^'"]*)['"]\s*\]/.exec(target) ?? [];
+  const paths = isRecord(document) && isRecord(document['paths']) ? Object.keys(document['paths']) : [];
+  return path === undefined || paths.includes(path) ? '' : didYouMean(nearNames(path, paths));
+};
+
+/** Places in version 2.0 of parts that later versions have elsewhere. */
+const elsewhere: readonly (readonly [RegExp, string])[] = [
+  [/^\$\.components\.schemas\b/, '$.definitions'],
+  [/^\$\.components\.securitySchemes\b/, '$.securityDefinitions'],
+  [/^\$\.components\.(?:parameters|responses)\b/, '$.parameters and $.responses'],
+];
+
+/** Explains why the target of an overlay selects nothing in an OpenAPI document; empty if unknown. */
+export function adviceForTarget(document: unknown, target: string): string {
+  const isOld = isRecord(document) && document['swagger'] !== undefined;
+  const newPlace = isOld ? elsewhere.find(([pattern]) => pattern.test(target))?.[1] : undefined;
+  return newPlace === undefined
+    ? nearPath(document, target)
+    : ` The document is Swagger 2.0, which has them in ${newPlace}.`;
+}

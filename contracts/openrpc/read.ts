@@ -1,15 +1,13 @@
 import { DocumentFault } from '../documents/fault.ts';
 import { bundled } from '../documents/reading/bundle.ts';
 import { withOverlay } from '../documents/reading/overlay.ts';
-import { locationOf, readValue } from '../documents/reading/read-value.ts';
+import { locationOf, parseText, readValue, textAt } from '../documents/reading/read-value.ts';
 import { faultsIn, withWarnings } from '../documents/reading/warnings.ts';
-import { isRecord } from '../documents/record.ts';
+import { isRecord, listOf } from '../documents/record.ts';
 import type { OpenRpcDocument } from './document.ts';
-import { adviceForTarget } from './overlay-targets.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { parseText } from '../documents/reading/parse.ts';
-import { textAt } from '../documents/reading/source-text.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 
 /** In place of a file: the target is asked for its document. */
 const discover = 'discover';
@@ -43,7 +41,7 @@ async function discovered(url: string, headers: Readonly<Record<string, string>>
 }
 
 /** The server that `discover` asks. */
-export interface Discovered {
+interface Discovered {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -83,4 +81,18 @@ export async function readOpenRpc(source: string, overlay?: string, server?: Dis
   const extended = overlay === undefined ? published : await withOverlay(published, overlay, adviceForTarget);
   if (!Array.isArray(extended.methods)) throw new DocumentFault(`${source} has no methods after ${overlay}`);
   return withWarnings(extended, faultsIn(extended));
+}
+
+/** The names of a document's methods. */
+export function methodNames(document: unknown): readonly string[] {
+  const methods = isRecord(document) ? listOf(document['methods']) : [];
+  return methods.flatMap((method) => (isRecord(method) && typeof method['name'] === 'string' ? [method['name']] : []));
+}
+
+/** Suggests a similar method if the target of an overlay names a method that the document lacks. */
+export function adviceForTarget(document: unknown, target: string): string {
+  const names = methodNames(document);
+  const [, name] = /@\.name\s*==\s*['"]([^'"]*)['"]/.exec(target) ?? [];
+  if (name !== undefined) return names.includes(name) ? '' : didYouMean(nearNames(name, names));
+  return /^\$\.methods\b/.test(target) ? " A method is named so: $.methods[?@.name == 'eth_getLogs']." : '';
 }

@@ -3,7 +3,7 @@ import { DocumentFault } from '../documents/fault.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';
 import type { OpenRpcDocument } from './document.ts';
-import { methodNames } from './overlay-targets.ts';
+import { methodNames } from './read.ts';
 
 /** At a method: `true` if it only reads. In `info`: a list of names of such methods; `*` matches anything. */
 const safeMark = 'x-assay-safe';

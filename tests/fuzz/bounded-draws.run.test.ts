@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonRecord } from '../../contracts/documents/record.ts';
-import { textSamples } from '../../contracts/documents/schema/text-samples.ts';
+import { textSamples } from '../../contracts/documents/schema/admitted-values.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
 import { inputsOf } from '../../fuzz/inputs/inputs.ts';
 import { Pool } from '../../fuzz/pool.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { type Inferred, type Proposed, Undecided, placesText, plural } from './answer.ts';
-import type { KnownList } from './list.ts';
+import type { KnownList } from './verify.ts';
 import { isPageName } from './names.ts';
 import { pagingCandidates } from './paging-candidates.ts';
 import { type Questions, type Reply, type Sample, isSame, refusal, shared } from './questions.ts';

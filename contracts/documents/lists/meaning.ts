@@ -1,14 +1,15 @@
 import { filterRowsOf, isListInJson, jsonKind, ofLists } from '../../../engine/model/filters-of.ts';
-import { isBox, type ListRange, rangeParameters } from '../../../engine/model/list-range.ts';
-import type { FilterRows, Subset } from '../../../engine/model/list-filter.ts';
+import { type ListRange, isBox, rangeParameters } from '../../../engine/model/list-range.ts';
+import type { FilterRow, FilterRows, Subset } from '../../../engine/model/list-filter.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Parameter, ParameterType } from '../../../engine/model/operation.ts';
 import { DocumentFault } from '../fault.ts';
 import type { DocumentedParameter } from '../schema/parameter-row.ts';
-import { mustFilter } from './filters.ts';
 import type { ListExtension } from './list.ts';
-import { keyRow, mustBeOneOrder, turnRow } from './order.ts';
 import { defined } from '../../../engine/model/defined.ts';
+import { stringifyJson } from '../../../engine/model/json.ts';
+import { type OrderCall, orderOf } from '../../../engine/model/list-order.ts';
+import type { ListOrder, Spelled } from '../../../engine/model/order-row.ts';
 
 /**
  * Returns the parameters of a range. `subject`: its place in the extension.
@@ -233,3 +234,160 @@ export const withMeaning: RowsOf = (list, rows, operation) =>
       ...[filterRows, subsetRows, rangeRows, orderRows, fieldsRows].map((of) => of(list, rows, operation)),
     ) as Rows,
   );
+
+/** @throws DocumentFault for a filter that contradicts itself. */
+const mustBeWhole = ({ operator, operators, value }: FilterRow, subject: string): void => {
+  if (operators && (operator !== undefined || value !== undefined))
+    throw new DocumentFault(
+      `${subject} has both operators and ${operator === undefined ? 'value' : 'operator'}; give one of them`,
+    );
+  const templates = Object.entries(operators ?? { [operator ?? 'eq']: value ?? '{value}' });
+  for (const [name, text] of templates.map(
+    ([operatorName, template]) => [operatorName, JSON.stringify(template)] as const,
+  ))
+    if (!text.includes('{value}') && name !== 'exists' && name !== 'notExists')
+      throw new DocumentFault(
+        `${subject}: the value ${text} of ${name} lacks {value}; write {value} in the place of the parameter's value`,
+      );
+};
+
+/** Operators that may have a member. */
+const operatorsWith = {
+  values: ['eq', 'in', 'has'],
+  unknown: ['eq', 'in', 'has', 'contains', 'startsWith', 'endsWith'],
+} as const satisfies Partial<Record<keyof FilterRow, readonly string[]>>;
+
+/** `eq, in and has` */
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** @throws DocumentFault for members that no operator of the filter can have. */
+const mustFit = ({ operator = 'eq', operators, values, unknown }: FilterRow, subject: string): void => {
+  const all = Object.keys(operators ?? { [operator]: '' });
+  for (const [member, value] of [
+    ['values', values],
+    ['unknown', unknown],
+  ] as const) {
+    const allowing: readonly string[] = operatorsWith[member];
+    if (value !== undefined && !all.some((text) => allowing.includes(text)))
+      throw new DocumentFault(`${subject} has ${member} with ${all.join(' and ')}; only ${listed(allowing)} allow it`);
+  }
+};
+
+/** @throws DocumentFault for conditions of one parameter that are joined in two ways. */
+const mustJoinAlike = (all: readonly FilterRow[], subject: string): void => {
+  const joiners = [...new Set(all.map(({ and }) => and))];
+  if (joiners.length > 1)
+    throw new DocumentFault(`${subject} joins its conditions in two ways; give each the same \`and\``);
+};
+
+/** @throws DocumentFault for a parameter that the operation does not have. */
+const mustName = (names: readonly string[], all: readonly string[], where: string): void => {
+  for (const name of names)
+    if (!all.includes(name))
+      throw new DocumentFault(
+        `${where} names the parameter ${name}, which the operation does not have.${didYouMean(nearNames(name, all))}`,
+      );
+};
+
+/** @throws DocumentFault for filters of one parameter that contradict themselves. `where`: where a list names them. */
+const mustFilter = (where: string, filters: FilterRows, parameters: readonly string[]): void => {
+  const all = filterRowsOf(filters, { type: 'string' });
+  for (const filter of all) {
+    mustBeWhole(filter, where);
+    mustFit(filter, where);
+    mustName(Object.keys(filter.when ?? {}), parameters, `${where}.when`);
+  }
+  mustJoinAlike(all, where);
+};
+
+/** Writes the parameters that request an order: `sort=name`. */
+const writtenCall = ({ set }: OrderCall): string =>
+  Object.entries(set)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
+const writtenOrder = ({ members, sign, nulls }: OrderCall): string => {
+  const direction = sign === 0 ? '' : sign > 0 ? ' ascending' : ' descending';
+  return `${members.map(({ path }) => path).join(' or ')}${direction}${nulls === undefined ? '' : `, nulls ${nulls}`}`;
+};
+
+/** @throws DocumentFault for two orders that are asked for in the same way. */
+const mustDiffer = (order: ListOrder, where: string): void => {
+  const callsByKey = new Map<string, OrderCall>();
+  for (const call of orderOf({ order }).calls) {
+    const key = stringifyJson(Object.entries(call.set).toSorted());
+    const before = callsByKey.get(key);
+    callsByKey.set(key, call);
+    if (before)
+      throw new DocumentFault(
+        `${where}: x-assay-list order asks with ${writtenCall(call) || 'no parameter'} both for ` +
+          `${writtenOrder(before)} and for ${writtenOrder(call)}; give each its own value` +
+          (call.key === undefined ? '' : ', or the key a direction'),
+      );
+  }
+};
+
+/**
+ * Values with a key must have `{key}`.
+ * @throws DocumentFault for a value without it.
+ */
+const mustHoldKey = (spelled: Spelled | undefined, member: string, where: string): void => {
+  for (const spelling of [spelled ?? []].flat()) {
+    const value = typeof spelling === 'string' ? spelling : spelling.value;
+    if (!value.includes('{key}'))
+      throw new DocumentFault(
+        `${where}: x-assay-list order.keys.${member} is ${value} without {key}; say where the key stands`,
+      );
+  }
+};
+
+/** @throws DocumentFault for a direction that is given twice. */
+const mustTurnOnce = ({ by, direction, keys, parameter }: ListOrder, where: string): void => {
+  if (!keys) return;
+  const turned = keys.separator !== undefined && parameter !== undefined && keys.descending === undefined;
+  if (keys.turned !== undefined && !turned)
+    throw new DocumentFault(
+      `${where}: x-assay-list order.keys.turned is for keys with a separator, whose direction order.parameter gives`,
+    );
+  if (keys.descending === undefined) return;
+  const keyValue = Object.entries(keys.values).find(([, key]) => typeof key === 'object' && 'direction' in key)?.[0];
+  const pointer = keyValue === undefined ? undefined : `order.keys.values.${keyValue}.direction`;
+  const fault = pointer ?? (by === undefined && direction !== undefined ? 'order.direction' : undefined);
+  if (fault !== undefined)
+    throw new DocumentFault(
+      `${where}: x-assay-list has ${fault}, but order.keys.descending spells the direction; give one of them`,
+    );
+};
+
+/** @throws DocumentFault for an order that contradicts itself. `where`: the operation. */
+const mustBeOneOrder = (order: ListOrder, where: string): void => {
+  mustHoldKey(order.keys?.ascending, 'ascending', where);
+  mustHoldKey(order.keys?.descending, 'descending', where);
+  mustTurnOnce(order, where);
+  mustDiffer(order, where);
+};
+
+/**
+ * The row of a parameter with the values that calls give it.
+ * @throws DocumentFault for a value that the closed set of the parameter lacks.
+ */
+const spelledRow = (row: Parameter, name: string, order: ListOrder, member: string, where: string): Parameter => {
+  const all = [...new Set(orderOf({ order }).calls.flatMap(({ set }) => set[name] ?? []))];
+  // A value with several keys is not in the closed set.
+  const isOpen = order.keys?.separator !== undefined && name === order.keys.parameter;
+  const unknown = isOpen ? undefined : all.find((text) => row.values?.includes(text) === false);
+  if (unknown !== undefined)
+    throw new DocumentFault(
+      `${where}: x-assay-list ${member} gives ${name} the value ${unknown}, which its enum does not have ` +
+        `(${row.values?.join(', ')})`,
+    );
+  return all.length === 0 ? row : { ...row, values: row.values ?? all };
+};
+
+/** The row of a parameter that sets the direction. It is open if neither the document nor the list gives values. */
+const turnRow = (order: ListOrder, name: string, row: Parameter, where: string): Parameter =>
+  order.values ? spelledRow(row, name, order, 'order.values', where) : row;
+
+/** The row of a parameter that names a key. */
+const keyRow = (order: ListOrder, name: string, row: Parameter, where: string): Parameter =>
+  spelledRow(row, name, order, 'order.keys', where);

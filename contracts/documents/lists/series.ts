@@ -13,7 +13,7 @@ import {
 import { readExtension } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import type { JsonRecord } from '../record.ts';
-import { mustTake } from '../taken-values.ts';
+import { mustTake } from '../dependencies.ts';
 import { type Declaring, itemSchema, mustName } from '../schema/member-paths.ts';
 
 const extension = 'x-assay-series';

@@ -12,7 +12,7 @@ import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 import type { Declaring } from '../schema/member-paths.ts';
-import { placeSteps } from './place-steps.ts';
+import { placeSteps } from '../schema/element-paths.ts';
 
 const extension = 'x-assay-members';
 

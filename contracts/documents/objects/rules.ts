@@ -3,9 +3,8 @@ import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import type { JsonRecord } from '../record.ts';
-import { type ElementPlace, mayLack, mustLead, mustLeadIn } from '../schema/element-paths.ts';
+import { type ElementPlace, mayLack, mustLead, mustLeadIn, placeSteps } from '../schema/element-paths.ts';
 import type { Declaring } from '../schema/member-paths.ts';
-import { placeSteps } from './place-steps.ts';
 
 const extension = 'x-assay-rules';
 

@@ -1,8 +1,7 @@
 import { escapeStep, followReference } from '../references.ts';
 import { DocumentFault } from '../fault.ts';
-import { parseFault, parseText } from './parse.ts';
+import { maximumBytes, mayReadInside, parseFault, parseText, textAt } from './read-value.ts';
 import { isRecord } from '../record.ts';
-import { maximumBytes, mayReadInside, textAt } from './source-text.ts';
 
 /** Documents nested deeper are refused: no API description needs more. */
 const deepest = 400;

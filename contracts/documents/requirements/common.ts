@@ -1,18 +1,20 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { accepted } from '../../../properties/checks/accepted.ts';
 import { closedConnections } from '../../../properties/checks/closed-connections.ts';
 import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
 import { serverError } from '../../../properties/checks/server-error.ts';
 import { stillAnswers } from '../../../properties/checks/still-answers.ts';
 import { documentedValues } from '../../../properties/laws/parameters.ts';
-import { everywhere } from './covers.ts';
-import { filterRequirements } from './filters.ts';
-import { inputRequirements } from './input.ts';
+import { everywhere, hasDefaults, hasNumbers, rowsOf, takesInput } from './covers.ts';
+import { filterRequirements, rangeRequirements } from './filters.ts';
 import { objectRequirements } from './objects.ts';
 import { orderRequirements } from './order.ts';
 import { pageRequirements } from './pages.ts';
-import { rangeRequirements } from './ranges.ts';
-import { rowsOf } from './row.ts';
+import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
+import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
+import { noServerErrorOfDocument } from '../../../properties/laws/rest-errors.ts';
+import { spelling } from '../../../properties/laws/spelling.ts';
+import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
 
 /**
  * Statements of every document, and of the extensions of assay about lists and objects.
@@ -40,3 +42,53 @@ export const commonRequirements = <const Calls extends string, const Input exten
     ...filterRequirements,
     ...rangeRequirements,
   ] as const;
+
+/** Statements of any document about its parameters; `location`: the part of the document that describes them. */
+function inputRequirements<const Place extends string>(location: Place) {
+  const row = rowsOf(location);
+  return [
+    row('api.no-server-error', 'No input makes the service fail.', takesInput, {
+      judge: [
+        asks('laws/rest-errors', noServerErrorOfDocument),
+        seenBy(serverError, 'bad-input'),
+        seenBy(closedConnections, 'bad-input'),
+      ],
+      level: 'derived',
+      // The document may allow a value that names nothing.
+      followsFrom: ['api.answers'],
+    }),
+    row(
+      'api.input.refused',
+      'A call without a required parameter, with a value outside its set, or with values that do not go together, is ' +
+        'refused where the document says so.',
+      ({ parameters, dependencies = [] }) =>
+        Object.values(parameters).some(({ refused }) => refused !== undefined) ||
+        dependencies.some(({ otherwise }) => otherwise === 'refused'),
+      {
+        judge: asks('laws/refused-input', inputIsRefused),
+        section: `${location}: x-assay-refused; x-assay-dependencies`,
+      },
+    ),
+    row(
+      'api.input.case',
+      'Letter case makes no difference where the document says so.',
+      ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
+      { judge: asksOnce('laws/spelling', spelling), section: `${location}: x-assay-case`, level: 'derived' },
+    ),
+    row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
+      judge: asks('laws/whole-numbers', wholeNumbers),
+      level: 'derived',
+      followsFrom: ['api.filter', 'api.range'],
+    }),
+    row(
+      'api.parameters.default',
+      'A list is the same with a parameter left out and with its documented default.',
+      hasDefaults,
+      {
+        judge: asks('laws/explicit-default', explicitDefaultOfList),
+        level: 'derived',
+        followsFrom: ['api.page.default', 'api.answers'],
+      },
+    ),
+  ] as const;
+}

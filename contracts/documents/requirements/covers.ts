@@ -1,6 +1,6 @@
-import { isLastItemCursor, type Paging } from '../../../engine/model/list-paging.ts';
+import { type Paging, isLastItemCursor } from '../../../engine/model/list-paging.ts';
 import { boxesOf, openEnds, shownRanges } from '../../../engine/model/list-range.ts';
-import { pagesOf, namesNext, isLinkedPaging } from '../../../engine/model/listing.ts';
+import { isLinkedPaging, namesNext, pagesOf } from '../../../engine/model/listing.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
 import type { RequirementRow } from '../../../engine/contract/contract.ts';
 import type { Listing, OperationRow, Parameter } from '../../../engine/model/operation.ts';
@@ -128,3 +128,12 @@ export const sizeHas =
     const value = operation.listing && operation.parameters[pagesOf(operation).size]?.[keyword];
     return value !== undefined && !(keyword === 'default' && value === 0);
   };
+
+/** The judge of a requirement, and the members of its row that differ from a stated requirement of the section. */
+type Judged = Pick<RequirementRow, 'judge'> & Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
+
+/** Makes the rows of a section. The caller that combines the sections adds the document. */
+export const rowsOf =
+  (section: string) =>
+  <const Id extends string>(id: Id, statement: string, covers: Covers, enforcement: Judged) =>
+    ({ id, level: 'stated', section, statement, covers, ...enforcement }) as const;

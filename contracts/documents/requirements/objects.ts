@@ -12,8 +12,7 @@ import { joined } from '../../../properties/laws/joined.ts';
 import { figuresTwice } from '../../../properties/laws/never-falls.ts';
 import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
 import { unknownParent } from '../../../properties/laws/unknown-parent.ts';
-import { declares, hasJoins } from './covers.ts';
-import { rowsOf } from './row.ts';
+import { declares, hasJoins, rowsOf } from './covers.ts';
 
 const row = rowsOf('x-assay-shows');
 

@@ -4,8 +4,7 @@ import { order } from '../../../properties/checks/order.ts';
 import { orderTies } from '../../../properties/laws/order-ties.ts';
 import { inOrder as keepsOrder } from '../../../properties/laws/order.ts';
 import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
-import { hasKeys, hasTies, inOrder, isSortedByPages, isTurned } from './covers.ts';
-import { rowsOf } from './row.ts';
+import { hasKeys, hasTies, inOrder, isSortedByPages, isTurned, rowsOf } from './covers.ts';
 
 const row = rowsOf('x-assay-list: order');
 

@@ -33,11 +33,11 @@ import {
   isUnchanging,
   mayChangeSize,
   refusesForeign,
+  rowsOf,
   says,
   saysOfSmallSizes,
   sizeHas,
 } from './covers.ts';
-import { rowsOf } from './row.ts';
 
 const row = rowsOf('x-assay-list: paging');
 

@@ -5,7 +5,7 @@ import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts'
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { DocumentFault } from '../fault.ts';
-import { isText, type Declaring, membersAt, mustName, names, type PathKind } from './member-paths.ts';
+import { type Declaring, type PathKind, isArrayAt, isText, membersAt, mustName, names } from './member-paths.ts';
 
 /** The elements of an answer to which a row of an extension applies. */
 export interface ElementPlace {
@@ -82,3 +82,48 @@ export function mustLeadIn(element: ElementPlace, where: readonly Condition[] = 
     for (const path of paths) mustLead(element, path, member, 'value');
   }
 }
+
+/** A place in an answer, and the member of an extension that names it. */
+interface NamedPlace {
+  readonly extension: string;
+  readonly member: string;
+  readonly at: string;
+}
+
+/** Notations of other tools for the answer itself. */
+const root = /^(?:|\/|\$|#|\*|\.\[\]|\$\[\*\]|\.\*|\$\.)$/;
+
+/**
+ * The members that lead to objects, and to what stands around them.
+ * @throws DocumentFault for a place that the answer's schema excludes.
+ */
+export const placeSteps = (
+  { extension, member, at }: NamedPlace,
+  answer: SchemaNode,
+  declaring: Declaring,
+): Pick<ElementPlace, 'steps' | 'around'> => {
+  const wrong = (reason: string, right: string): DocumentFault =>
+    new DocumentFault(
+      `${declaring.name}: ${extension} has ${member}: ${JSON.stringify(at)}, ${reason}.${didYouMean([right])}`,
+    );
+  const isArray = isArrayAt(answer, []);
+  const all = stepsOf(at);
+  const isInside = all[0] === '[]';
+  const steps = isInside ? all.slice(1) : all;
+  if (root.test(at)) throw wrong('which matches nothing', '.');
+  if (isArray && !isInside && steps.length > 0) throw wrong('but the answer is an array', '.');
+  if (isArray === false && isInside) throw wrong('but the answer is no array', pathOf(steps));
+  const members = steps.map((step) => step.replace(/\[\]$/, ''));
+  for (const [index, step] of steps.entries()) {
+    const path = members.slice(0, index + 1);
+    mustName(answer, { path: pathOf(path), extension, member }, 'the answer', declaring);
+    const last = pathOf(path.slice(-1));
+    if (!names(answer, path))
+      declaring.unnamed({ place: pathOf(path.slice(0, -1)), member: `${extension}.${member}`, paths: [last] });
+    const isList = isArrayAt(answer, path);
+    if (isList === undefined || isList === step.endsWith('[]')) continue;
+    const spelt = pathOf(all.with(index + Number(isInside), `${members[index]}${isList ? '[]' : ''}`));
+    throw wrong(`but ${pathOf(path)} is ${isList ? 'an' : 'no'} array`, spelt);
+  }
+  return { steps: members, around: members.length === 0 ? undefined : members.slice(0, -1) };
+};

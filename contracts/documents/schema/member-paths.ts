@@ -4,8 +4,7 @@ import type { UnnamedMember } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
 import { followed } from '../../../engine/schema/reference.ts';
-import { isRecord } from '../record.ts';
-import { deepest, memberOf } from './parts.ts';
+import { isRecord, listOf } from '../record.ts';
 
 const nodes = (value: unknown): readonly SchemaNode[] =>
   Array.isArray(value) ? value.filter(isRecord).map(followed) : [];
@@ -102,7 +101,7 @@ export const declaringAs = (name: string) => {
 };
 
 /** A path, and the member of an extension that names it: `x-assay-list` and `filters.price`. */
-export interface NamedPath {
+interface NamedPath {
   readonly path: string;
   readonly extension: string;
   readonly member: string;
@@ -318,3 +317,25 @@ export const mustHoldItems = (answer: SchemaNode, items: string, { name }: Decla
       didYouMean(paths.slice(0, 3)),
   );
 };
+
+/** Maximum number of references to follow for one value. */
+export const deepest = 24;
+
+/** A schema with the parts of its `allOf`, which all hold for the same value. */
+export function partsOf(reference: unknown, depth = 0): readonly SchemaNode[] {
+  if (!isRecord(reference) || depth > deepest) return [];
+  const schema = followed(reference);
+  return [schema, ...listOf(schema['allOf']).flatMap((branch) => partsOf(branch, depth + 1))];
+}
+
+/** Returns the schema of a member from `properties`. */
+export function ownMember({ properties }: SchemaNode, name: string): unknown {
+  return isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+}
+
+/** Returns the schema of a member from `properties` or from a part of `allOf`. */
+function memberOf(reference: unknown, name: string): unknown {
+  return partsOf(reference)
+    .map((subschema) => ownMember(subschema, name))
+    .find((member) => member !== undefined);
+}

@@ -7,7 +7,7 @@ import { checkOf, isKnownFormat } from './formats.ts';
 import type { DocumentedParameter } from './parameter-row.ts';
 import { plainSchema, valueSchema } from './parameter-schema.ts';
 import { examplesOf } from './values.ts';
-import { refusedOf } from '../refused.ts';
+import { refusedOf } from '../fault.ts';
 
 /** Objects nested deeper are parameters as a whole. */
 const deepest = 3;

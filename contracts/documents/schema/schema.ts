@@ -3,10 +3,9 @@ import { subschemas } from '../../../engine/schema/subschemas.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { patternOf } from '../../../engine/schema/pattern.ts';
 import { referenceTo } from '../../../engine/schema/reference.ts';
-import { judgesSameValue, leadsTo, stepsOf, type Way } from './circles.ts';
+import { type Way, isComposed, isLossy, isOpened, isUnjudgeable, judgesSameValue, leadsTo, stepsOf } from './lossy.ts';
 import { followReference, resolveReferences } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';
-import { isComposed, isLossy, isOpened, isUnjudgeable } from './lossy.ts';
 import { isRecord, type JsonRecord, listOf } from '../record.ts';
 import { defined } from '../../../engine/model/defined.ts';
 

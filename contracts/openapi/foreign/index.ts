@@ -1,11 +1,139 @@
 import { listShape, membersOf } from '../../documents/infer/shape.ts';
-import { isRecord } from '../../documents/record.ts';
-import type { DeclaredList, ForeignDeclaration, ForeignOperation } from './declaration.ts';
-import { fern } from './fern.ts';
-import { speakeasy } from './speakeasy.ts';
+import { type JsonRecord, isRecord } from '../../documents/record.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { resolveReferences } from '../../documents/references.ts';
 import { declares } from '../../documents/conventions.ts';
+import type { SchemaNode } from '../../../engine/model/schemas.ts';
+import type { OpenApiDocument } from '../document.ts';
+
+const fernExtension = 'x-fern-pagination';
+
+/** The parameter that `$request.limit` names. */
+const parameter = (expression: unknown): string | undefined =>
+  typeof expression === 'string' ? /^\$request\.([\w.[\]-]+)$/.exec(expression)?.[1] : undefined;
+
+/** `$response.data` as `$.data`. */
+const output = (expression: unknown): unknown =>
+  typeof expression === 'string' ? expression.replace(/^\$response/, '$') : undefined;
+
+const inputs = (byType: Readonly<Record<string, string | undefined>>): readonly JsonRecord[] =>
+  Object.entries(byType).flatMap(([type, name]) => (name === undefined ? [] : [{ type, name, in: 'parameters' }]));
+
+/** Converts a Fern pagination to the form of `x-speakeasy-pagination`. */
+const asSpeakeasy = (row: JsonRecord): JsonRecord => {
+  const results = output(row['results']);
+  const [position, step] = [parameter(row['offset']), parameter(row['step'])];
+  // With `step`, the parameter counts items; otherwise pages.
+  if (position !== undefined) {
+    const inputNames = step === undefined ? { page: position } : { offset: position, limit: step };
+    return { type: 'offsetLimit', inputs: inputs(inputNames), outputs: { results } };
+  }
+  if (row['cursor'] !== undefined)
+    return {
+      type: 'cursor',
+      inputs: inputs({ cursor: parameter(row['cursor']) }),
+      outputs: { results, nextCursor: output(row['next_cursor']) },
+    };
+  return { type: 'url', outputs: { results, nextUrl: output(row['next_uri'] ?? row['next_path']) } };
+};
+
+/** The declaration of an operation. `true` means the declaration at the top of the document. */
+const rowOf = ({ document, operation }: ForeignOperation): unknown =>
+  operation[fernExtension] === true ? document[fernExtension] : operation[fernExtension];
+
+/** `x-fern-pagination`: https://buildwithfern.com/learn/api-definitions/openapi/extensions/pagination */
+export const fern: ForeignDeclaration = {
+  source: fernExtension,
+  read: (operation) => {
+    const row = rowOf(operation);
+    return isRecord(row) ? readSpeakeasy(asSpeakeasy(row), operation) : undefined;
+  },
+};
+
+/** The dotted path of a JSONPath that names one member (`$.meta.next`); `.` is the answer; undefined for others. */
+const answerPath = (expression: unknown): string | undefined => {
+  if (expression === '$') return '.';
+  const [, path] = typeof expression === 'string' ? (/^\$\.([\w-]+(?:\.[\w-]+)*)$/.exec(expression) ?? []) : [];
+  return path;
+};
+
+type Paging = DeclaredList['paging'];
+
+/** The parameter of an input, e.g. of `type: cursor`. */
+const input = (row: JsonRecord, type: string): string | undefined => {
+  const inputs = Array.isArray(row['inputs']) ? row['inputs'].filter(isRecord) : [];
+  const name = inputs.find((each) => each['type'] === type)?.['name'];
+  return typeof name === 'string' ? name : undefined;
+};
+
+/** The number of the first page: 0 if the default of the page parameter is 0. */
+const firstPage = ({ parameters }: ForeignOperation, page: string): 0 | undefined =>
+  parameters.find(({ name }) => name === page)?.schema['default'] === 0 ? 0 : undefined;
+
+/** Reads a Speakeasy pagination. Readers of other declarations convert to this form first. */
+const readSpeakeasy = (row: JsonRecord, operation: ForeignOperation): Reading => {
+  const outputs = isRecord(row['outputs']) ? row['outputs'] : {};
+  const [size, cursor, page, offset] = ['limit', 'cursor', 'page', 'offset'].map((type) => input(row, type));
+  const list = (paging: Paging): Reading => defined({ items: answerPath(outputs['results']), paging });
+  if (row['type'] === 'offsetLimit') {
+    if (offset !== undefined) return list(defined({ style: 'offset' as const, size, cursor: offset }));
+    if (page === undefined) return { unusable: 'has no input of type offset or page' };
+    return list(defined({ style: 'page' as const, size, cursor: page, first: firstPage(operation, page) }));
+  }
+  if (row['type'] === 'cursor') {
+    const next = answerPath(outputs['nextCursor']);
+    if (next === undefined) return { unusable: 'names no member of the answer with the next cursor' };
+    return list(defined({ style: 'cursor' as const, size, cursor, next }));
+  }
+  const next = answerPath(outputs['nextUrl']);
+  if (row['type'] !== 'url' || next === undefined)
+    return { unusable: 'is neither offsetLimit, nor cursor or url with their outputs' };
+  return list(defined({ style: 'body-link' as const, size, next }));
+};
+
+/** `x-speakeasy-pagination` of an operation: https://www.speakeasy.com/docs/sdks/customize/runtime/pagination */
+export const speakeasy: ForeignDeclaration = {
+  source: 'x-speakeasy-pagination',
+  read: (operation) => {
+    const row = operation.operation['x-speakeasy-pagination'];
+    return isRecord(row) ? readSpeakeasy(row, operation) : undefined;
+  },
+};
+
+/** The parts of an operation that readers of declarations use. */
+export interface ForeignOperation {
+  readonly document: OpenApiDocument;
+  readonly operation: JsonRecord;
+  /** Its parameters, with their schemas. */
+  readonly parameters: readonly { readonly name: string; readonly schema: JsonRecord }[];
+  /** The successful response, and the schema of its JSON body. */
+  readonly response: JsonRecord;
+  readonly answer: SchemaNode;
+}
+
+/** The members of `x-assay-list` that a declaration settles. Absent members stay open. */
+interface DeclaredList {
+  readonly items?: string;
+  readonly identity?: readonly string[];
+  readonly paging: {
+    readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link';
+    readonly size?: string;
+    readonly cursor?: string;
+    readonly next?: string;
+    readonly first?: 0 | 1;
+    readonly hasMore?: string;
+  };
+}
+
+/** The result of a reader: a list, the reason why a declaration is unusable, or undefined without a declaration. */
+type Reading = DeclaredList | { readonly unusable: string } | undefined;
+
+/** A reader for another tool's way of declaring lists. */
+interface ForeignDeclaration {
+  /** Its name in the output of a run. */
+  readonly source: string;
+  read(operation: ForeignOperation): Reading;
+}
 
 /** Parameters of the reserved family `page` whose names mean the page size. */
 const sizes = ['page[size]', 'page[limit]'] as const;
@@ -103,7 +231,7 @@ const linkHeader: ForeignDeclaration = {
 const declarations: readonly ForeignDeclaration[] = [speakeasy, fern, smithy, msPageable, jsonApi, linkHeader, aip158];
 
 /** A list that a document declares in the words of another tool. */
-export interface ForeignList {
+interface ForeignList {
   readonly source: string;
   /** The members of `x-assay-list` that the declaration settles; absent: it cannot be used. */
   readonly list?: DeclaredList;

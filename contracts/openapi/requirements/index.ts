@@ -9,8 +9,8 @@ import {
   namesErrors,
   namesStatuses,
   refusesInvalidKey,
+  rowsOf,
 } from '../../documents/requirements/covers.ts';
-import { rowsOf } from '../../documents/requirements/row.ts';
 import { http } from '../../../properties/checks/http.ts';
 import { responses } from '../../../properties/checks/responses.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';

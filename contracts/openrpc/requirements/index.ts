@@ -1,8 +1,121 @@
 import { commonRequirements } from '../../documents/requirements/common.ts';
-import { envelopeRequirements } from './envelope.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
-import { everywhere } from '../../documents/requirements/covers.ts';
-import { rowsOf } from '../../documents/requirements/row.ts';
+import { type Covers, everywhere, rowsOf } from '../../documents/requirements/covers.ts';
+import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { badInput } from '../../../properties/checks/bad-input.ts';
+import { envelope } from '../../../properties/checks/envelope.ts';
+import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
+import { jsonForms } from '../../../properties/laws/json-forms.ts';
+import { batch, batchAgrees } from '../../../properties/laws/rpc-batch.ts';
+import { idEcho, provokeErrors, unknownMethod } from '../../../properties/laws/rpc-envelope.ts';
+import { byName, invalidJson, notification, oddRequests } from '../../../properties/laws/rpc-requests.ts';
+
+const envelopeRow = rowsOf('JSON-RPC 2.0');
+
+const hasParameters: Covers = (operation) =>
+  operation.kind === 'json-rpc' && operation.params?.by === 'position' && operation.params.names.length > 0;
+const takesNames: Covers = (operation) =>
+  hasParameters(operation) && operation.kind === 'json-rpc' && operation.params?.either === true;
+
+/** Statements of JSON-RPC 2.0 about requests and answers. What servers commonly leave open is observed. */
+const envelopeRequirements = [
+  envelopeRow('rpc.version', 'Every answer carries `jsonrpc` equal to the string `2.0`.', everywhere, {
+    judge: seenBy(envelope, 'version'),
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  envelopeRow('rpc.id-echo', '`id` of the answer equals `id` of the request for any whole number.', everywhere, {
+    judge: [seenBy(envelope, 'id-echo'), asksOnce('laws/rpc-envelope', idEcho)],
+    cost: 2,
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  envelopeRow('rpc.result-xor-error', 'An answer holds exactly one of `result` and `error`.', everywhere, {
+    judge: [seenBy(envelope, 'result-xor-error'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5 Response object',
+  }),
+  envelopeRow('rpc.error.object', 'An error has an integer `code` and a string `message`.', everywhere, {
+    judge: [seenBy(envelope, 'error-object'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+  }),
+  envelopeRow('rpc.error.unknown-method', 'An unknown method is answered by an error, not a result.', everywhere, {
+    judge: asksOnce('laws/rpc-envelope', unknownMethod),
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+    followsFrom: ['rpc.result-xor-error'],
+    fuzzChecks: [seenBy(badInput, 'unknown-method')],
+  }),
+  envelopeRow(
+    'rpc.error.invalid-json',
+    'A body that is not JSON gets no result, and the service still answers afterwards.',
+    everywhere,
+    {
+      judge: asks('laws/rpc-requests', invalidJson),
+      section: 'JSON-RPC 2.0, 5.1 Error object',
+      followsFrom: ['rpc.result-xor-error'],
+    },
+  ),
+  envelopeRow(
+    'rpc.json-forms',
+    'A request with its members in another order, or with white space, gets the same result.',
+    everywhere,
+    {
+      judge: asks('laws/json-forms', jsonForms),
+      section: 'RFC 8259',
+      level: 'inherited',
+      followsFrom: ['api.answers'],
+    },
+  ),
+  envelopeRow(
+    'rpc.batch',
+    'If a batch is answered by an array, it has one answer for each call, equal to the answer of the call alone.',
+    everywhere,
+    {
+      judge: asksOnce('laws/rpc-batch', batchAgrees),
+      section: 'JSON-RPC 2.0, 6 Batch',
+      level: 'inherited',
+      followsFrom: ['rpc.result-xor-error', 'rpc.id-echo'],
+    },
+  ),
+  envelopeRow('rpc.params.by-name', 'Parameters by name give the result of parameters by position.', takesNames, {
+    judge: asksOnce('laws/rpc-requests', byName),
+    section: 'paramStructure: either',
+    followsFrom: ['api.answers'],
+  }),
+  envelopeRow(
+    'rpc.params.names',
+    'What parameters by name get.',
+    (operation) => hasParameters(operation) && !takesNames(operation),
+    {
+      judge: asksOnce('laws/rpc-requests', byName),
+      section: 'JSON-RPC 2.0, 4.2 Parameter structures',
+      level: 'open',
+    },
+  ),
+  envelopeRow('rpc.batch.answer', 'How the service answers a batch.', everywhere, {
+    judge: asks('laws/rpc-batch', batch),
+    section: 'JSON-RPC 2.0, 6 Batch',
+    level: 'open',
+  }),
+  envelopeRow('rpc.notification', 'How the service answers a request without an id, a notification.', everywhere, {
+    judge: asks('laws/rpc-requests', notification),
+    section: 'JSON-RPC 2.0, 4.1 Notification',
+    level: 'open',
+  }),
+  envelopeRow('rpc.error.odd-request', 'How the service answers other requests of a wrong form.', everywhere, {
+    judge: asks('laws/rpc-requests', oddRequests),
+    section: 'JSON-RPC 2.0, 4 Request object',
+    level: 'open',
+  }),
+  envelopeRow('rpc.error.codes', 'Error codes, messages and HTTP statuses, by cause.', everywhere, {
+    judge: [seenBy(rpcObservations, 'error-codes'), sends('laws/rpc-envelope', provokeErrors)],
+    section: 'JSON-RPC 2.0, 5.1 Error object',
+    level: 'open',
+    inDrift: 'listed',
+  }),
+  envelopeRow('rpc.credentials', 'Whether the service asks for credentials.', everywhere, {
+    judge: seenBy(rpcObservations, 'credentials'),
+    section: 'methods',
+    level: 'open',
+  }),
+] as const;
 
 const row = rowsOf('methods');
 

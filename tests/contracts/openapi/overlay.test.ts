@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { extensions } from '../../../contracts/documents/extensions.ts';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { withOverlay } from '../../../contracts/documents/reading/overlay.ts';
-import { adviceForTarget } from '../../../contracts/openapi/overlay-targets.ts';
+import { adviceForTarget } from '../../../contracts/openapi/read.ts';
 import { written } from './written.ts';
 
 /** A document, parts of which overlays change. */
