@@ -8,8 +8,7 @@ import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/
 import { keys } from '../lists/compare.ts';
 import { endByCount } from '../lists/end-by-count.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { foundTwice } from '../lists/steady.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
+import { failUnlessChanged, faultInBothReadings } from '../relations/reread.ts';
 
 /** Lists that are read until one is short enough for this depth. */
 const mostLists = 3;
@@ -50,15 +49,14 @@ export async function nothingBehindEnd(c: CaseContext): Promise<void> {
     // The walk has asked for it already.
     if (position === undefined) return c.countEvidence();
     const parameters = { ...last.call.parameters, [c.paging.cursor]: position };
-    const repeated = await foundTwice(async (fresh) => {
+    const repeated = await faultInBothReadings(async (fresh) => {
       const answer = await c.request({ parameters, input: 'open' }, { fresh });
       const key = (answer.items ?? []).map((item) => identity(c.listing, item)).find((name) => knownKeys.has(name));
       return key === undefined ? undefined : { key, answer };
     });
     if (!repeated) return c.countEvidence();
     // The list may have grown since it was read.
-    if (!(await isUnchanged(c, last))) continue;
-    c.fail('a page behind the end holds items of the list', {
+    await failUnlessChanged(c, [last], 'a page behind the end holds items of the list', {
       code: 'items-behind-the-end',
       expected: `no item of the ${knownKeys.size} that come before`,
       actual: `${repeated.answer.items?.length} items, among them ${showKey(repeated.key, c.listing, 160)}`,

@@ -10,8 +10,8 @@ import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/
 import { readList, type KnownList } from '../lists/gather.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 const mostLists = { quick: 1, standard: 2, thorough: 3 } as const;
 const mostQuestions = { quick: 1, standard: 3, thorough: 8 } as const;
@@ -84,8 +84,8 @@ async function mustGive(
   const isRight = answer.items !== undefined && missing.length + extra.length === 0;
   if (isRight) return c.countEvidence();
   if (mayBeShort && foundKeys.length === 0 && nextCursor(answer, asked.size) !== undefined) return;
-  for (const { answers } of known) if (answers[0] && !(await isUnchanged(c, answers[0]))) return;
-  c.fail('a cursor gives other items beside other parameters than those of its list', {
+  const firstPages = known.map(({ answers }) => answers[0]);
+  await failUnlessChanged(c, firstPages, 'a cursor gives other items beside other parameters than those of its list', {
     code: 'bound-cursor-differs',
     about: asked.what,
     expected: words,

@@ -11,10 +11,10 @@ import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 /** The same list by its maximum, to compare with. */
 interface Full {
@@ -36,13 +36,18 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
   const keyDifference = difference(keys(c.listing, full.page.items), keys(c.listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
   const cut = full.page.items.length === maximum && items.length < maximum;
-  if (!isSameList(keyDifference) && (cut || (await isUnchanged(c, full.page.answer))))
-    c.fail('a limit above the maximum gives something else than the maximum', {
-      code: 'above-maximum-differs',
-      expected: `the ${full.page.items.length} items that ${maximum} gives`,
-      actual: describeDifference(keyDifference, c.listing),
-      by: [full.page.answer, answer],
-    });
+  if (!isSameList(keyDifference))
+    await failUnlessChanged(
+      c,
+      cut ? [] : [full.page.answer],
+      'a limit above the maximum gives something else than the maximum',
+      {
+        code: 'above-maximum-differs',
+        expected: `the ${full.page.items.length} items that ${maximum} gives`,
+        actual: describeDifference(keyDifference, c.listing),
+        by: [full.page.answer, answer],
+      },
+    );
   if (!isSameList(keyDifference))
     c.observe('items of a limit above the maximum', 'not compared: the list changes from one call to the next', answer);
   c.countEvidence();

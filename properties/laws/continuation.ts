@@ -28,8 +28,8 @@ import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
 import { orderingMembers } from '../lists/ordering-members.ts';
 import { anotherParent } from '../lists/parents.ts';
 import { differing, showing } from '../lists/shown.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import type { Answered } from '../../engine/model/judging.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 /** A known list by a page of the maximum; incomplete where others follow. */
 async function onOnePage(c: CaseContext, set: KnownCall): Promise<KnownList> {
@@ -164,11 +164,9 @@ async function walkOver(c: CaseContext, reference: KnownList, size: number): Pro
   if (!fault) return c.countEvidence(Math.max(0, answers.length - 1));
   const { in: place, key, ...details } = fault;
   const [first] = reference.answers;
-  // A list that changed during the walk proves nothing. If items may repeat, an item may even be absent in a single
-  // call.
-  if (first && !(await isUnchanged(c, first))) return;
+  // If items may repeat, an item may even be absent in a single call.
   if (c.paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
-  c.fail(details.message, {
+  await failUnlessChanged(c, [first], details.message, {
     ...details,
     by:
       place === 'both'
@@ -249,10 +247,9 @@ async function longBeginning(c: CaseContext): Promise<void> {
     listing: c.listing,
   });
   if (!fault) return c.countEvidence(Math.min(1, walkedItems.length));
-  if (!(await isUnchanged(c, wholePage.answer))) return;
   const { in: place, key, ...details } = fault;
   const first = `the first ${expected.length} items of the list, as one page gives them`;
-  c.fail(details.message, {
+  await failUnlessChanged(c, [wholePage.answer], details.message, {
     ...details,
     expected: place === 'both' && key !== undefined ? first : details.expected,
     by: key === undefined ? walked.answers : differing(key, { answers: [wholePage.answer] }, walked),

@@ -2,9 +2,9 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
-import { isSamePage } from '../lists/same-items.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
+import { isSamePage } from '../relations/same-items.ts';
 import { page } from '../lists/walk.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 const refusal = { code: 'first-cursor-refused', message: 'the cursor of the first page is refused' } as const;
 
@@ -22,9 +22,8 @@ export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
       c.countEvidence();
       continue;
     }
-    if (!(await isUnchanged(c, expectedPage.answer))) continue;
     const count = `the ${expectedPage.items.length} items of the first page`;
-    c.fail('the cursor of the first page leads to another page', {
+    await failUnlessChanged(c, [expectedPage.answer], 'the cursor of the first page leads to another page', {
       code: 'first-cursor-leads-elsewhere',
       about: name,
       expected: expectedPage.next === undefined ? count : `${count}, and a next page`,

@@ -8,9 +8,9 @@ import { keys } from '../lists/compare.ts';
 import { endByCount } from '../lists/end-by-count.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page, readPages } from '../lists/walk.ts';
 import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
+import { isUnchanged } from '../relations/reread.ts';
 
 /** A page says that items follow exactly where `later`, a page behind it, has some. */
 async function mustSay(c: CaseContext, { answer, next }: Page, later: Page | undefined): Promise<void> {

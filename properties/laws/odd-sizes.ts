@@ -6,9 +6,9 @@ import { show } from '../../engine/model/show.ts';
 import { expectRefusal } from '../expect.ts';
 import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { isSamePage } from '../lists/same-items.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
+import { isSamePage } from '../relations/same-items.ts';
 import { page } from '../lists/walk.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 /** A size or a place outside its bounds, and what the document says that it gets. */
 interface Odd {
@@ -92,14 +92,18 @@ function mustBeEmpty(c: CaseContext, odd: Odd, answer: Answered): void {
 async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> {
   const { what: description, policy } = odd;
   if (answer.items && isSamePage(wanted, answer)) return true;
-  if (!(await isUnchanged(c, wanted))) return false;
-  return c.fail(`${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`, {
-    code: 'size-gives-another-page',
-    about: description,
-    expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
-    actual: outcome(odd, answer),
-    by: [wanted, answer],
-  });
+  return await failUnlessChanged(
+    c,
+    [wanted],
+    `${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`,
+    {
+      code: 'size-gives-another-page',
+      about: description,
+      expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
+      actual: outcome(odd, answer),
+      by: [wanted, answer],
+    },
+  );
 }
 
 async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {

@@ -5,7 +5,7 @@ import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
-import { haveSameItems } from '../lists/same-items.ts';
+import { haveSameItems } from '../relations/same-items.ts';
 
 /** Pages that a list is cut into. */
 const parts = 4;

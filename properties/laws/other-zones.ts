@@ -6,7 +6,7 @@ import { inOtherZone, momentOf } from '../filters/dates.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
-import { mustMatch } from '../lists/same-items.ts';
+import { mustMatch } from '../relations/same-items.ts';
 
 interface Respelled {
   readonly plain: string;

@@ -5,9 +5,9 @@ import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
-import { haveSameItems } from '../lists/same-items.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
+import { haveSameItems } from '../relations/same-items.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 const sizesOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as const;
 
@@ -39,8 +39,8 @@ export async function fullWhileMore(c: CaseContext, parameters: Parameters): Pro
   if (wholePage.items.length >= c.paging.maximum || cursor === undefined) return;
   const rest = await page(c, parameters, { size: c.paging.maximum, cursor });
   const { extra } = difference(keys(c.listing, wholePage.items), keys(c.listing, rest.items));
-  if (extra.length > 0 && (await isUnchanged(c, wholePage.answer)))
-    c.fail(`fewer items than the ${c.paging.size} although more exist`, {
+  if (extra.length > 0)
+    await failUnlessChanged(c, [wholePage.answer], `fewer items than the ${c.paging.size} although more exist`, {
       code: 'page-too-short',
       about: c.paging.size,
       expected: `${c.paging.maximum}, or all there are`,
@@ -73,8 +73,8 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
       const expectedSize = size ?? c.paging.default;
       const [short, later] =
         shortPage(pages, expectedSize) ?? shortOnlyPage(c.listing, pages, expectedSize, pageOf) ?? [];
-      if (short && later && (await isUnchanged(c, short.answer)))
-        c.fail('a page before the last one is not full', {
+      if (short && later)
+        await failUnlessChanged(c, [short.answer], 'a page before the last one is not full', {
           code: 'page-not-full',
           about: size === undefined ? 'the default' : c.paging.size,
           expected: `${expectedSize} items, since more follow`,

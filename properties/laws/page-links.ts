@@ -7,9 +7,9 @@ import { linkAddress, linkOf, type Relation } from '../../engine/model/page-link
 import { difference, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
 
 /** Pages that a list is cut into, where its size can be chosen. */
 const parts = 4;
@@ -73,8 +73,7 @@ async function leadsTo(
   const { missing, extra } = difference(expected, actual);
   const isReversed = expected.length > 2 && expected.every((key, place) => key === actual.at(-1 - place));
   if (missing.length + extra.length === 0 && !isReversed) return c.countEvidence();
-  if (!(await isUnchanged(c, wanted.answer))) return;
-  c.fail(`the ${means} to ${what} leads to other items`, {
+  await failUnlessChanged(c, [wanted.answer], `the ${means} to ${what} leads to other items`, {
     code: `${relation}-${means}-wrong`,
     expected: `the ${wanted.items.length} items of ${what}`,
     actual: isReversed ? 'they are reversed' : `${missing.length} of them missing, ${extra.length} others`,
@@ -95,8 +94,7 @@ async function mustBeFirst(c: CaseContext, { parameters, size, pages }: WalkedPa
   const knownKeys = new Set(pages.flatMap((step) => keysOf(c, step)));
   const extra = keys(c.listing, answer.items ?? []).filter((key) => knownKeys.has(key));
   if (extra.length === 0) return;
-  if (!(await isUnchanged(c, first.answer))) return;
-  c.fail('the cursor of the first page leads back to items of the list', {
+  await failUnlessChanged(c, [first.answer], 'the cursor of the first page leads back to items of the list', {
     code: 'previous-cursor-of-first',
     expected: 'no item of the list: none stands before its first page',
     actual: `${extra.length} items of the list`,

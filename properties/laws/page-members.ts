@@ -5,9 +5,9 @@ import { at, integer, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { listsToWalk } from '../lists/page-sizes.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
+import { isUnchanged } from '../relations/reread.ts';
 
 /** A value that a member of a page must have; several: any one of them. */
 interface Expected {

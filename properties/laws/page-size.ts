@@ -22,13 +22,13 @@ import { type Page, page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
 import { fullWhileMore } from './page-fullness.ts';
 import { expectSizeRefusal, hasSizePolicy } from './odd-sizes.ts';
-import { isUnchanged } from '../lists/unchanged.ts';
 import { sizeFault } from './shared/walk-fault.ts';
 import { isLinkedPaging } from '../../engine/model/list-paging.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isAnswered, isServerFailure } from '../../engine/protocols/documented.ts';
+import { failUnlessChanged, isUnchanged } from '../relations/reread.ts';
 
 function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, about = asked): void {
   const got = answer.items?.length ?? 0;
@@ -82,14 +82,19 @@ export async function withinSize(c: CaseContext): Promise<void> {
         const { answer, items } = await page(c, parameters, { size });
         // Named as the check of every page names it: what both see is one finding.
         tooMany(c, answer, `the ${c.paging.size} asked for`, size, c.paging.size);
-        if (exact && items.length < size && (await isUnchanged(c, answer)))
-          c.fail(`fewer items than the ${c.paging.size} although more exist`, {
-            code: 'page-too-short',
-            about: c.paging.size,
-            expected: `${size}, of at least ${set.count}`,
-            actual: `${items.length}`,
-            by: [set.answer, answer],
-          });
+        if (exact && items.length < size)
+          return void (await failUnlessChanged(
+            c,
+            [answer],
+            `fewer items than the ${c.paging.size} although more exist`,
+            {
+              code: 'page-too-short',
+              about: c.paging.size,
+              expected: `${size}, of at least ${set.count}`,
+              actual: `${items.length}`,
+              by: [set.answer, answer],
+            },
+          ));
         c.countEvidence();
       },
       // Each page of a walk by token is looked at, too, which is where a page too long shows.

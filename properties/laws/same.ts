@@ -12,10 +12,9 @@ import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/page-sizes.ts';
 import { isEmpty, saysOther, textOf } from '../lists/same-answer.ts';
-import { steadyDifference } from '../lists/same-items.ts';
+import { steadyDifference } from '../relations/same-items.ts';
 import { differing } from '../lists/shown.ts';
-import { mustAgree, type Way } from '../relations/agree.ts';
-import { mustAnswerAlike } from '../relations/answer-alike.ts';
+import { mustAgree, type Way, mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
 

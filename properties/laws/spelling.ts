@@ -9,7 +9,7 @@ import { isObject } from '../../engine/model/paths.ts';
 import { twoCases } from '../filters/other-case.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { mustAnswerAlike } from '../relations/answer-alike.ts';
+import { mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 
 /** The same text in the other letter case: lower, or of what is in lower case already upper behind a prefix of hex. */

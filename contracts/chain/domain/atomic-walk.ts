@@ -2,10 +2,10 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { type AtomicSet, atomicLists } from './atomic.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
-import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
 import { cursorRefusal } from '../../../properties/lists/walk.ts';
 import { type Page, walk } from '../../../properties/lists/walk.ts';
+import { failUnlessChanged } from '../../../properties/relations/reread.ts';
 
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
   keys(listingOf(c.operation), items);
@@ -19,26 +19,35 @@ const stuck = async (
   const unseen = keysOf(c, set).filter((key) => !seen.has(key));
   if (unseen.length === 0) return;
   // UTXO sets may change between calls (vm.getUTXOs, rule 6).
-  if (!(await isUnchanged(c, set.answer))) return;
-  c.fail('with sourceChain and a limit of 1, endIndex does not lead to the next set', {
-    code: 'source-chain-walk-stuck',
-    expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
-    actual: `nothing new after ${seen.size} of them`,
-    by: [set.answer, ...pages.slice(-2).map((page) => page.answer)],
-  });
+  await failUnlessChanged(
+    c,
+    [set.answer],
+    'with sourceChain and a limit of 1, endIndex does not lead to the next set',
+    {
+      code: 'source-chain-walk-stuck',
+      expected: `each of the ${set.items.length} UTXOs, in ${set.items.length} pages`,
+      actual: `nothing new after ${seen.size} of them`,
+      by: [set.answer, ...pages.slice(-2).map((page) => page.answer)],
+    },
+  );
 };
 
 /** Every item of a page in the walk is also in the whole list. */
 const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise<void> => {
   const setKeys = new Set(keysOf(c, set));
   const foreign = keysOf(c, page).find((key) => !setKeys.has(key));
-  if (foreign === undefined || !(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, page.answer))) return;
-  c.fail('with sourceChain a page has a UTXO that the whole list does not have', {
-    code: 'source-chain-walk-adds-items',
-    expected: `UTXOs among the ${set.items.length} of the list`,
-    actual: show(foreign, 80),
-    by: [set.answer, page.answer],
-  });
+  if (foreign === undefined) return;
+  await failUnlessChanged(
+    c,
+    [set.answer, page.answer],
+    'with sourceChain a page has a UTXO that the whole list does not have',
+    {
+      code: 'source-chain-walk-adds-items',
+      expected: `UTXOs among the ${set.items.length} of the list`,
+      actual: show(foreign, 80),
+      by: [set.answer, page.answer],
+    },
+  );
 };
 
 /** The addresses in reverse order give the same list. */
@@ -48,13 +57,17 @@ const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
   const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
   if (missing.length + extra.length === 0) return c.countEvidence();
-  if (!(await isUnchanged(c, set.answer)) || !(await isUnchanged(c, answer))) return;
-  c.fail('with sourceChain other UTXOs come for the same addresses in another order', {
-    code: 'source-chain-order-matters',
-    expected: `the same ${set.items.length} UTXOs`,
-    actual: `${missing.length} missing, ${extra.length} others`,
-    by: [set.answer, answer],
-  });
+  await failUnlessChanged(
+    c,
+    [set.answer, answer],
+    'with sourceChain other UTXOs come for the same addresses in another order',
+    {
+      code: 'source-chain-order-matters',
+      expected: `the same ${set.items.length} UTXOs`,
+      actual: `${missing.length} missing, ${extra.length} others`,
+      by: [set.answer, answer],
+    },
+  );
 };
 
 /**

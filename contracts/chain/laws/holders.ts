@@ -10,8 +10,8 @@ import { type Condition, settleCondition } from '../../../properties/filters/con
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/shown.ts';
-import { foundTwice } from '../../../properties/lists/steady.ts';
 import { canonicalValue } from '../canonical-value.ts';
+import { faultInBothReadings } from '../../../properties/relations/reread.ts';
 
 /** The largest possible balance: balances are 256-bit numbers. */
 const largest = (2n ** 256n - 1n).toString();
@@ -107,7 +107,7 @@ async function beforeAnyChain(c: CaseContext, parameters: Parameters): Promise<v
 
 /** The balances of a window are the latest, as those without one. */
 async function latestBalances(c: CaseContext, call: Parameters, window: Parameters): Promise<void> {
-  const other = await foundTwice(async (fresh) => {
+  const other = await faultInBothReadings(async (fresh) => {
     const all = await readList(c, call, { fresh });
     const within = await readList(c, { ...call, ...window }, { fresh });
     const balances = new Map(all.items.map((item) => [addressOf(item), balanceOf(item)]));

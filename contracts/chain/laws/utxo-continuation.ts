@@ -2,9 +2,9 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
 import { keys } from '../../../properties/lists/compare.ts';
-import { foundTwice } from '../../../properties/lists/steady.ts';
 import { page } from '../../../properties/lists/walk.ts';
 import { atomicWalk } from '../domain/atomic-walk.ts';
+import { faultInBothReadings } from '../../../properties/relations/reread.ts';
 
 /** No full set of known UTXOs comes behind a set that holds the whole list: such a walk would never end. */
 const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
@@ -12,7 +12,7 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
   if (!set || set.count >= pagesOf(c.operation).maximum) return;
   const listing = listingOf(c.operation);
   const size = set.count;
-  const repeated = await foundTwice(async (fresh) => {
+  const repeated = await faultInBothReadings(async (fresh) => {
     const first = await page(c, set.parameters, { size, fresh });
     const cursor = first.answer.result?.['endIndex'];
     if (first.items.length < size || cursor === undefined) return undefined;

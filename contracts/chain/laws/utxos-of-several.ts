@@ -7,9 +7,9 @@ import { show } from '../../../engine/model/show.ts';
 import { describeDifference, difference, intersection, isSameList, keys } from '../../../properties/lists/compare.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
-import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';
+import { failUnlessChanged } from '../../../properties/relations/reread.ts';
 
 const utxosOf = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
@@ -62,11 +62,6 @@ function togetherOf(c: CaseContext, parts: readonly Answered[], place: number): 
   return place === 2 ? [start, ...between, ...rest] : [start, ...rest];
 }
 
-const areUnchanged = async (c: CaseContext, answers: readonly Answered[]): Promise<boolean> => {
-  for (const answer of answers) if (!(await isUnchanged(c, answer))) return false;
-  return true;
-};
-
 /** The answer for two addresses has the UTXOs of both, and no others. */
 async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: number): Promise<void> {
   const addresses = togetherOf(c, parts, place);
@@ -82,8 +77,8 @@ async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: nu
       by: [...parts, union],
     });
   const change = difference(allOf(parts), [...new Set(utxosOf(union))]);
-  if (!isSameList(change) && (await areUnchanged(c, [...parts, union])))
-    c.fail('the answer for two addresses is not the union of those for each', {
+  if (!isSameList(change))
+    await failUnlessChanged(c, [...parts, union], 'the answer for two addresses is not the union of those for each', {
       code: 'not-union-of-addresses',
       expected: 'the UTXOs of both',
       actual: describeDifference(change, listingOf(c.operation), 80),
@@ -110,8 +105,8 @@ async function mustComeInWalk(
   if (missingIn(walked).length === 0) return;
   const reread = await read(true);
   const [lost] = intersection(missingIn(walked), missingIn(reread));
-  if (lost === undefined || !isOver(reread) || !(await areUnchanged(c, parts))) return;
-  c.fail('a walk over several addresses loses UTXOs', {
+  if (lost === undefined || !isOver(reread)) return;
+  await failUnlessChanged(c, parts, 'a walk over several addresses loses UTXOs', {
     code: 'lost-between-addresses',
     expected: `the ${listed.length} UTXOs of ${addresses.join(', ')} in some answer`,
     actual: `${missingIn(reread).length} missing, the first: ${show(lost, 80)}`,

@@ -8,13 +8,13 @@ import { holds } from '../../../properties/holds.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { page } from '../../../properties/lists/walk.ts';
 import { at } from '../../../engine/model/paths.ts';
-import { isUnchanged } from '../../../properties/lists/unchanged.ts';
 import { show } from '../../../engine/model/show.ts';
 import { stringifyJson } from '../../../engine/model/json.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { fullByDefault } from '../../../properties/laws/page-size.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
+import { failUnlessChanged, isUnchanged } from '../../../properties/relations/reread.ts';
 
 const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
@@ -100,16 +100,14 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
       difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
         .length === 0;
     if (!isOrderKept) return;
-    if ((next === undefined || next !== expected) && !(await isUnchanged(c, answer))) return;
-    if (next === undefined || next !== expected)
-      c.fail('the UTXOs after endIndex are not those after the last returned UTXO', {
-        code: 'end-index-not-last-returned',
-        expected: show(expected, 80),
-        actual: show(next, 80),
-        pointer: '/result/endIndex/utxo',
-        by: [answer, larger.answer, following],
-      });
-    c.countEvidence();
+    if (next !== undefined && next === expected) return c.countEvidence();
+    await failUnlessChanged(c, [answer], 'the UTXOs after endIndex are not those after the last returned UTXO', {
+      code: 'end-index-not-last-returned',
+      expected: show(expected, 80),
+      actual: show(next, 80),
+      pointer: '/result/endIndex/utxo',
+      by: [answer, larger.answer, following],
+    });
   });
 };
 
@@ -123,8 +121,8 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
   const endIndex = last.result['endIndex'];
   if (utxos(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex))
     return c.countEvidence();
-  if (stringifyJson(end) === stringifyJson(startIndex) || !(await isUnchanged(c, full))) return;
-  c.fail('endIndex of a page is the startIndex that the page was asked with', {
+  if (stringifyJson(end) === stringifyJson(startIndex)) return;
+  await failUnlessChanged(c, [full], 'endIndex of a page is the startIndex that the page was asked with', {
     code: 'end-index-stays',
     expected: show(end, 120),
     actual: show(endIndex, 120),
@@ -140,14 +138,18 @@ const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: str
   const full = await c.requestSuccess({ ...parameters, limit });
   const [actual, expected] = [utxos(usual).length, utxos(full).length];
   if (actual === expected) return c.countEvidence(expected >= limit ? 1 : 0);
-  if (!(await isUnchanged(c, usual)) || !(await isUnchanged(c, full))) return;
-  c.fail(`a call with ${about} and without a limit gives another number of UTXOs than with the default`, {
-    code: 'default-differs-from-explicit',
-    about,
-    expected: `${expected}`,
-    actual: `${actual}`,
-    by: [full, usual],
-  });
+  await failUnlessChanged(
+    c,
+    [usual, full],
+    `a call with ${about} and without a limit gives another number of UTXOs than with the default`,
+    {
+      code: 'default-differs-from-explicit',
+      about,
+      expected: `${expected}`,
+      actual: `${actual}`,
+      by: [full, usual],
+    },
+  );
 };
 
 /** Without a limit, as many UTXOs come as with the limit 1024, whatever other parameters a call gives. */

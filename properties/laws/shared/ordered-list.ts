@@ -7,7 +7,7 @@ import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
 import { readList, type KnownList } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/page-sizes.ts';
-import { steadyDifference } from '../../lists/same-items.ts';
+import { steadyDifference } from '../../relations/same-items.ts';
 import { differing, holding, showing } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */

@@ -5,11 +5,11 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { difference, firstDifference } from '../../lists/compare.ts';
 import { type KnownList, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
-import { haveSameItems } from '../../lists/same-items.ts';
+import { haveSameItems } from '../../relations/same-items.ts';
 import { showing } from '../../lists/shown.ts';
-import { isUnchanged } from '../../lists/unchanged.ts';
 import { cursorRefusal, walk } from '../../lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
+import { failUnlessChanged } from '../../relations/reread.ts';
 
 /** A page, and the cursor that led to it. */
 interface Step {
@@ -43,13 +43,12 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
     }
     c.countEvidence();
     if (!itemsDiffer(step.answer, secondAnswer)) continue;
-    if (whole && !(await isUnchanged(c, whole))) return;
-    c.fail('a cursor that is sent again leads to another page', {
+    return void (await failUnlessChanged(c, [whole], 'a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
       actual: show(secondAnswer.items, 200),
       by: [step.answer, secondAnswer],
-    });
+    }));
   }
 }
 

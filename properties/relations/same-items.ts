@@ -9,10 +9,10 @@ import {
   firstDifference,
   isSameList,
   keys,
-} from './compare.ts';
-import { readList, type KnownList } from './gather.ts';
-import { differing } from './shown.ts';
-import { isUnchanged } from './unchanged.ts';
+} from '../lists/compare.ts';
+import { readList, type KnownList } from '../lists/gather.ts';
+import { differing } from '../lists/shown.ts';
+import { isUnchanged } from './reread.ts';
 
 /** The items of a walk, and its answers. */
 type Walk = Pick<KnownList, 'keys' | 'answers'>;
