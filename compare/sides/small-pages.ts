@@ -6,7 +6,7 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { filtersOf } from '../../engine/model/filters-of.ts';
 import { narrowingsOf } from '../../properties/filters/declared-conditions.ts';
-import { allowedSize } from '../../properties/lists/page-sizes.ts';
+import { allowedSize } from '../../properties/lists/whole-walks.ts';
 import type { Settled } from './settle.ts';
 
 /** Walks by small pages for the same filters and ranges of an operation. */

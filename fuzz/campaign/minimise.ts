@@ -4,7 +4,7 @@ import type { Call, Json } from '../../engine/model/exchange.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/confirm/trial.ts';
-import { isUnusualRequest } from '../../properties/unusual-request.ts';
+import { isUnusualRequest } from '../../properties/inputs.ts';
 import type { Reduced, Spend } from './reduced.ts';
 import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
 

@@ -3,7 +3,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { isUnusualRequest } from '../../properties/unusual-request.ts';
+import { isUnusualRequest } from '../../properties/inputs.ts';
 import type { Pool } from '../pool.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { judging } from '../../engine/run/judge/run-checks.ts';

@@ -2,7 +2,7 @@ import type { Call } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
-import { isUnusualRequest } from '../../properties/unusual-request.ts';
+import { isUnusualRequest } from '../../properties/inputs.ts';
 import { closer, simpler, walked } from './explorations.ts';
 import { features } from './features.ts';
 import { WalkTracker } from './walk-tracker.ts';

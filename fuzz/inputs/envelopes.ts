@@ -6,7 +6,7 @@ import type { RpcOperation } from '../../engine/model/operation.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { rpcMethod } from '../../engine/protocols/rpc-method.ts';
 import { paramsOf } from '../../engine/protocols/rpc-params.ts';
-import { requestId } from '../../properties/arbitraries/request-id.ts';
+import { requestId } from '../../properties/arbitraries.ts';
 import { changed } from './odd-value.ts';
 
 type Change = (call: Call, envelope: Readonly<Record<string, Json>>) => Call;

@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { identity, nextCursor, orderPath, pagesOf, identityOf } from '../../engine/model/listing.ts';
-import { isBlurred } from '../lists/blurred-identity.ts';
+import { isBlurred } from '../lists/walk.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';

@@ -13,7 +13,7 @@ import { at, integer } from '../../engine/model/paths.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
-import { isUnusualRequest } from '../unusual-request.ts';
+import { isUnusualRequest } from '../inputs.ts';
 
 /** Credentials, limits and gateways; and 404, which only rules of the operation itself can judge. */
 const elsewhere: ReadonlySet<number> = new Set([401, 403, 404, 429, 502, 503]);

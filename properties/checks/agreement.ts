@@ -3,11 +3,10 @@ import { showKey } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { type AgreementRule, agreementRules, attribute } from '../agreement/attribution.ts';
 import { listKey } from '../agreement/call-key.ts';
-import { Cursors } from '../agreement/cursors.ts';
+import { Cursors, Repeats } from '../agreement/cursors.ts';
 import { blockOf, lackedBefore, lost, mayShrink, type MissingItem, narrower } from '../agreement/expectation.ts';
 import { ListHistories, SeenItem } from '../agreement/list-history.ts';
 import { type AnswerRef, describedListing, read } from '../agreement/reading.ts';
-import { Repeats } from '../agreement/repeats.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 

@@ -5,7 +5,7 @@ import { otherValueAnswered, trailingBytes } from '../causes.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { isUnusualRequest } from '../unusual-request.ts';
+import { isUnusualRequest } from '../inputs.ts';
 
 type BadInputRule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
 

@@ -3,7 +3,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { boundedExchange } from '../../engine/run/judge/shorten.ts';
-import { documentedInput } from '../documented-input.ts';
+import { documentedInput } from '../inputs.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
 type ClosedConnectionsRule = 'documented' | 'bad-input';

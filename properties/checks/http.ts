@@ -2,7 +2,7 @@ import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { judgeDocumentedType, judgeJson } from '../../engine/protocols/json-promise.ts';
-import { isTooLong } from './shared/too-long.ts';
+import { isTooLong } from './errors.ts';
 
 /** Answers are JSON where the document says so: each by what it declares for its status, or every one. */
 export const http: PassiveCheck<'json'> = {

@@ -4,7 +4,7 @@ import { validity } from '../../engine/model/validity.ts';
 import { LastSeen } from './shared/last-seen.ts';
 import { identity } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
-import { isUnusualRequest } from '../unusual-request.ts';
+import { isUnusualRequest } from '../inputs.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
 interface Seen {

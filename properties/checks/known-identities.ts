@@ -9,8 +9,7 @@ import { at, integer } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { boundedExchange } from '../../engine/run/judge/shorten.ts';
-import { documentedInput } from '../documented-input.ts';
-import { isUnusualRequest } from '../unusual-request.ts';
+import { documentedInput, isUnusualRequest } from '../inputs.ts';
 import { LastSeen } from './shared/last-seen.ts';
 import { judged } from './shared/judged.ts';
 

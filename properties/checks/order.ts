@@ -9,7 +9,6 @@ import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judgi
 import { show } from '../../engine/model/show.ts';
 import { cursorKey } from '../agreement/call-key.ts';
 import { sortValue, valueOrder } from '../filters/sort-order.ts';
-import { isExplained } from './shared/explained.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
 type OrderRule = 'ordered' | 'by-key' | 'fixed-direction';
@@ -148,3 +147,12 @@ function tokenAlone({ exchange, operation }: Answered, token: Json): Exchange {
   const note = `the whole body is that of exchange ${exchange.n} in exchanges.ndjson.gz`;
   return { ...exchange, response: { ...exchange.response, body: stringifyJson({ [nameOf(next)]: token, note }) } };
 }
+
+/**
+ * Whether the contract says of each parameter of a call what it does to the list. Any other one may order it, or narrow
+ * it in a way that its count does not know.
+ */
+export const isExplained = ({ operation: { parameters }, call }: Answered): boolean =>
+  Object.entries(call.parameters).every(
+    ([name, value]) => value === undefined || (parameters[name] ?? { isUnexplained: true }).isUnexplained !== true,
+  );

@@ -8,7 +8,7 @@ import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { schemaErrors } from '../../engine/schema/schema.ts';
 import { forAjv } from '../../engine/schema/validator.ts';
 import { judged } from './shared/judged.ts';
-import { isTooLong } from './shared/too-long.ts';
+import { isTooLong } from './errors.ts';
 
 type ResponsesRule = 'status' | 'error-body';
 

@@ -1,7 +1,7 @@
 import { describeAnswer } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isInternalError, isServerFailure } from '../../engine/protocols/documented.ts';
-import { documentedInput } from '../documented-input.ts';
+import { documentedInput } from '../inputs.ts';
 import { judged } from './shared/judged.ts';
 
 type ServerErrorRule = 'documented' | 'bad-input';

@@ -8,7 +8,7 @@ import { identity, nextCursor, showKey, pagesOf } from '../../engine/model/listi
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import type { AnswerRef } from '../agreement/reading.ts';
-import { isUnusualRequest } from '../unusual-request.ts';
+import { isUnusualRequest } from '../inputs.ts';
 
 const rowsFor = ({ operation, call }: Answered): readonly ListSubset[] =>
   call.input === 'valid' && !isUnusualRequest(call) ? subsetsOf(operation) : [];

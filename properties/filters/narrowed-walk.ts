@@ -3,7 +3,7 @@ import { identityOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { differing } from '../lists/shown.ts';
 import type { Condition } from './conditions.ts';
 import { quotedLabel } from './quoted-label.ts';

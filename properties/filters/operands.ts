@@ -5,7 +5,7 @@ import { scalarsAt, valuesAt } from '../../engine/model/paths.ts';
 import { dayOf, shiftedDate } from './dates.ts';
 import { escaped, escapedKinds, likeWildcards } from './escapes.ts';
 import { matches } from './matches.ts';
-import { byValue } from './value-order.ts';
+import { byValue } from './compare-values.ts';
 
 type Confusion = (value: string, operand: string) => boolean;
 

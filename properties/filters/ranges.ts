@@ -5,11 +5,10 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt, scalarsAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { dayOf } from './dates.ts';
-import { numberOf, relate } from './compare-values.ts';
+import { numberOf, relate, byValue } from './compare-values.ts';
 import type { Condition } from './conditions.ts';
 import { every, type Maybe } from './matches.ts';
 import { adjacentValues } from './operands.ts';
-import { byValue } from './value-order.ts';
 
 /** The ends of a range; undefined: it has none there. */
 export interface Ends {

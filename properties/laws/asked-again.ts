@@ -3,8 +3,8 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { listedObjects } from '../lists/listed-objects.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
-import { parentsOf } from '../lists/parents.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
+import { parentsOf } from '../lists/frozen-window.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { anotherGet, largestKnownCall } from './shared/another-get.ts';
 
@@ -61,4 +61,28 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
     if (!complete || readCount + calls.length < listed)
       c.judgedInPart('objects of lists that were asked for alone', readText);
   }
+}
+
+/** Asks twice in sequence for each figure that never falls. The check on figures compares all answers of the run. */
+export async function figuresTwice(c: CaseContext): Promise<void> {
+  const [knownCall] = c.knownCalls;
+  for (const { with: figureParameters } of c.operation.neverFalls ?? []) {
+    const parameters = { ...knownCall?.parameters, ...figureParameters };
+    const call = { parameters, input: 'valid' } as const;
+    // A target may have no value for one of several figures.
+    const { result } = await c.request(call, { fresh: true });
+    if (result) await c.request(call, { fresh: true });
+  }
+}
+
+/** Calls of discovery that were refused, and are sent again. */
+const mostAgain = { quick: 2, standard: 6, thorough: 20 } as const;
+
+/**
+ * Sends calls again that were refused before all answers had come: a check knows by now whether another answer shows
+ * what they name.
+ */
+export async function refusedAgain(c: CaseContext): Promise<void> {
+  for (const parameters of c.subjects.refused(c.operation.id).slice(0, mostAgain[c.depth]))
+    await c.request({ parameters, input: 'valid' }, { fresh: true });
 }

@@ -5,7 +5,7 @@ import { describedPlace } from '../../engine/model/credential.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { securityOf } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
-import { likely } from './shared/unknown-method.ts';
+import { likely } from './unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 

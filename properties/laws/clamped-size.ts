@@ -1,9 +1,4 @@
-import {
-  aboveMaximum,
-  beyondInteroperable,
-  largestInteroperable,
-  outOfSmallTypes,
-} from '../arbitraries/above-maximum.ts';
+import { aboveMaximum, beyondInteroperable, largestInteroperable, outOfSmallTypes } from '../arbitraries.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { pageSize } from '../arbitraries/page-size.ts';
+import { pageSize } from '../arbitraries.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { frozenWindow, setsWithMoreThan, anotherParent } from '../lists/frozen-window.ts';
 import {
   commonPrefix,
   describeDifference,
@@ -18,15 +18,13 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { itemsFault, orderFault, sizeFault, type WalkFault } from './shared/walk-fault.ts';
 import { cursorsAgain, interleavedWalks } from './shared/restarted-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
-import { sizeAmidTies } from '../lists/page-edge.ts';
+import { sizeAmidTies, orderingMembers } from '../lists/page-edge.ts';
 import { readList, type KnownList, listIn } from '../lists/gather.ts';
 import { cursorRefusal, page, walk } from '../lists/walk.ts';
 import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { longWalk } from '../lists/long-walk.ts';
-import { allowedSize, sizeWithRest } from '../lists/page-sizes.ts';
-import { orderingMembers } from '../lists/ordering-members.ts';
-import { anotherParent } from '../lists/parents.ts';
+import { allowedSize, sizeWithRest } from '../lists/whole-walks.ts';
 import { differing, showing } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { failUnlessChanged } from '../relations/reread.ts';

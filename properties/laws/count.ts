@@ -16,7 +16,7 @@ import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { besideFilters } from '../filters/declared-conditions.ts';
 import { declaredSets, exampleSets, narrowings } from '../lists/narrowed.ts';
 import { difference, isSameList, keys } from '../lists/compare.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { endByCount, type EndByCount } from '../lists/end-by-count.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { page } from '../lists/walk.ts';

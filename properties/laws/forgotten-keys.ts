@@ -6,7 +6,7 @@ import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
 /** Page sizes that hardly another law asks for, so that no earlier answer is in a cache. */

@@ -6,7 +6,7 @@ import { describeDifference, difference, firstDifference } from '../lists/compar
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { type Course, type KnownList, inTurn } from '../lists/gather.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { showing } from '../lists/shown.ts';
 
 /** Walks that are tried beside the first one. */

@@ -9,7 +9,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { at, everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
-import { earlierParts } from '../lists/earlier-parts.ts';
+import { earlierParts, pickedOf, sortedOut } from '../lists/join-groups.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
 import { type Element, type Met, valueHere } from '../lists/elements.ts';
@@ -26,7 +26,6 @@ import {
   type Source,
   unmovedKey,
 } from '../lists/joins.ts';
-import { pickedOf, sortedOut } from '../lists/join-groups.ts';
 import { mostDifferent } from '../lists/most-different.ts';
 
 /** Questions that the joins of one operation share, those aside that several joins ask; every join asks a few. */

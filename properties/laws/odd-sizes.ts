@@ -5,7 +5,7 @@ import { firstPlace, type Pages, type SizePolicy } from '../../engine/model/list
 import { show } from '../../engine/model/show.ts';
 import { expectRefusal } from '../expect.ts';
 import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { isSamePage } from '../relations/same-items.ts';
 import { page } from '../lists/walk.ts';
 import { failUnlessChanged } from '../relations/reread.ts';

@@ -4,7 +4,7 @@ import { firstPlace, type OtherWay } from '../../engine/model/list-paging.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
+import { allowedSize, listsToWalk } from '../lists/whole-walks.ts';
 import { haveSameItems } from '../relations/same-items.ts';
 
 /** Pages that a list is cut into. */

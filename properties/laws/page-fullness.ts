@@ -4,7 +4,7 @@ import { givenCursor, nextCursor } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
-import { allowedSize, listsToWalk } from '../lists/page-sizes.ts';
+import { allowedSize, listsToWalk } from '../lists/whole-walks.ts';
 import { haveSameItems } from '../relations/same-items.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 import { failUnlessChanged } from '../relations/reread.ts';

@@ -1,6 +1,5 @@
-import { noNumber } from '../bad-inputs.ts';
-import { aboveMaximum } from '../arbitraries/above-maximum.ts';
-import { pageSize } from '../arbitraries/page-size.ts';
+import { noNumber } from '../inputs.ts';
+import { aboveMaximum, pageSize } from '../arbitraries.ts';
 import {
   type CaseContext,
   Inconclusive,

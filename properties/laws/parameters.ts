@@ -3,7 +3,7 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { badInputName, badInputs } from '../bad-inputs.ts';
+import { badInputName, badInputs } from '../inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { accepted } from '../checks/accepted.ts';
 import { serverError } from '../checks/server-error.ts';

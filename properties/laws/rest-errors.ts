@@ -1,10 +1,9 @@
-import { allBadAtOnce, type BadInput, badInputName, badInputs, hugeNumber, noNumber } from '../bad-inputs.ts';
+import { allBadAtOnce, type BadInput, badInputName, badInputs, hugeNumber, noNumber } from '../inputs.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { parentsOf } from '../lists/parents.ts';
+import { parentsOf, anyKnownCall } from '../lists/frozen-window.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
 import { errorsOf } from '../error-form.ts';
 import { expectNoServerError, isAboutInput } from '../expect.ts';
 import { isNested } from '../../engine/model/documented-value.ts';

@@ -1,5 +1,5 @@
 import { sized } from '../../engine/model/listing.ts';
-import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries/request-id.ts';
+import { edgeIds, largeId, requestId, tellingIds } from '../arbitraries.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';

@@ -10,7 +10,7 @@ import { canonicalValue } from '../lists/canonical-value.ts';
 import { describeDifference, firstDifference } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { isEmpty, saysOther, textOf } from '../lists/same-answer.ts';
 import { steadyDifference } from '../relations/same-items.ts';
 import { differing } from '../lists/shown.ts';

@@ -13,7 +13,7 @@ import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from
 import { keys, repeated } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
+import { allowedSize } from '../lists/whole-walks.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { differing } from '../lists/shown.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';

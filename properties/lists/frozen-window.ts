@@ -5,6 +5,8 @@ import { type CaseContext, Inconclusive, LeftToDepth, type Parameters } from '..
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { appendingRange, numberedRange } from '../../engine/model/list-range.ts';
 import { at, integer } from '../../engine/model/paths.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { OperationRow, Parameter } from '../../engine/model/operation.ts';
 
 /** Distinct numbers by which the known items of a list lie in its numbered range, ascending; empty without one. */
 export function positions(operation: Case['operation'], set: KnownCall): bigint[] {
@@ -75,3 +77,23 @@ export function leftToLargerDepth(c: CaseContext): void {
 /** Any parameters that the operation is known to answer. */
 export const anyKnownCall = (c: CaseContext): KnownCall =>
   c.knownCalls[0] ?? inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
+
+/** The parameters in the path of a list: they name what the list belongs to. */
+export const parentsOf = ({
+  parameters,
+}: Pick<OperationRow, 'parameters'>): readonly (readonly [string, Parameter])[] =>
+  Object.entries<Parameter>(parameters).filter(([, row]) => row.in === 'path');
+
+/** The parents that a call names, as one text. */
+export const parentKey = (operation: OperationRow, parameters: Parameters): string =>
+  stringifyJson(parentsOf(operation).map(([name]) => parameters[name] ?? null));
+
+/** A known call for another parent than that of a call, the longest list first; undefined where none is known. */
+export const anotherParent = (
+  { operation, subjects }: CaseContext,
+  parameters: Parameters,
+  isWanted: (set: KnownCall) => boolean,
+): KnownCall | undefined =>
+  subjects
+    .arguments(operation.id)
+    .find((set) => parentKey(operation, set.parameters) !== parentKey(operation, parameters) && isWanted(set));

@@ -4,7 +4,6 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { spending } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { isBlurred } from './blurred-identity.ts';
 import { HashedSet } from './hashed.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
@@ -17,10 +16,12 @@ import {
   mayBeCut,
   nextCursor,
   pagesOf,
+  identity,
 } from '../../engine/model/listing.ts';
 import { documentedMembers, schemaErrors } from '../../engine/schema/schema.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
+import type { Listing } from '../../engine/model/list-row.ts';
 
 export interface Page {
   readonly answer: Answered;
@@ -202,4 +203,17 @@ export async function readPages(c: CaseContext, parameters: Parameters, options:
   const pages: WalkedPage[] = [];
   for await (const step of walk(c, parameters, options)) pages.push(step);
   return pages;
+}
+
+/** Whether two different items of a page have one identity, because a part of it is absent from all of them. */
+export function isBlurred(listing: Listing, items: readonly Json[]): boolean {
+  const absent = identityOf(listing).some((path) => items.every((item) => at(item, path) === undefined));
+  if (!absent) return false;
+  const textByKey = new Map<string, string>();
+  return items.some((item) => {
+    const [key, text] = [identity(listing, item), stringifyJson(item)];
+    const before = textByKey.get(key) ?? text;
+    textByKey.set(key, before);
+    return before !== text;
+  });
 }

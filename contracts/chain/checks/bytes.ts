@@ -3,7 +3,7 @@ import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { isUnusualRequest } from '../../../properties/unusual-request.ts';
+import { isUnusualRequest } from '../../../properties/inputs.ts';
 import {
   bytesOfHex,
   decodeBlock,

@@ -7,12 +7,11 @@ import { envelope } from '../../../properties/checks/envelope.ts';
 import { knownIdentities } from '../../../properties/checks/known-identities.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
 import { stillAnswers } from '../../../properties/checks/still-answers.ts';
-import { askedAgain } from '../../../properties/laws/asked-again.ts';
+import { askedAgain, refusedAgain } from '../../../properties/laws/asked-again.ts';
 import { clampedSize } from '../../../properties/laws/clamped-size.ts';
-import { stillPresent } from '../../../properties/laws/deprecated.ts';
+import { stillPresent } from '../../../properties/laws/unknown-method.ts';
 import { emptyParams, malformedBody } from '../../../properties/laws/rpc-envelope.ts';
-import { malformedRefused } from '../../../properties/laws/rpc-formats.ts';
-import { requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
+import { malformedRefused, requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
 import { bytes } from '../checks/bytes.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
@@ -21,7 +20,6 @@ import { balanceOfUtxos, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
 import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
 import { acceptedValues, otherValues } from '../../../properties/laws/accepted-values.ts';
 import { madeUpAddress } from '../made-up.ts';
-import { refusedAgain } from '../../../properties/laws/refused-again.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
 import { assetEcho } from '../laws/vm.getAssetDescription.ts';
@@ -59,7 +57,7 @@ export const nodeJudges = {
   'node.envelope.namespace': asksOnce('laws/answers-at-all', answersUnderPrefix),
   'node.error.malformed-body': asksOnce('laws/rpc-envelope', malformedBody),
   'node.answers.agree': [seenBy(sameObject, 'same-object'), sends('laws/asked-again', askedAgain)],
-  'node.answers.known': [seenBy(knownIdentities, 'found'), sends('laws/refused-again', refusedAgain)],
+  'node.answers.known': [seenBy(knownIdentities, 'found'), sends('laws/asked-again', refusedAgain)],
   'node.params.required': asks('laws/rpc-parameters', requiredLeftOut),
   'node.params.wrong-type': asks('laws/rpc-parameters', wrongType),
   'node.asset.echo': asks('laws/vm.getAssetDescription', assetEcho),
@@ -68,8 +66,8 @@ export const nodeJudges = {
   'node.block.encoding-default': asks('laws/explicit-default', explicitDefault),
   'node.block.encoding-echo': encodingAsAsked,
   'node.block.string': seenBy(nodeBlocks, 'json-text'),
-  'node.block.id-format': asks('laws/rpc-formats', malformedRefused),
-  'node.block.height-format': asks('laws/rpc-formats', malformedRefused),
+  'node.block.id-format': asks('laws/rpc-parameters', malformedRefused),
+  'node.block.height-format': asks('laws/rpc-parameters', malformedRefused),
   'node.height.last-accepted': asksOnce('laws/vm.getHeight', lastAccepted),
   'node.tx.encoding-default': asks('laws/explicit-default', explicitDefault),
   'node.tx.encoding-echo': encodingAsAsked,
@@ -78,7 +76,7 @@ export const nodeJudges = {
   'node.tx.export-fields': sends('laws/vm.getTx', transactionOfKind('export')),
   'node.tx-status.unknown': asksOnce('laws/vm.getTxStatus', unknownStatus),
   'node.tx-status.final': asksOnce('laws/vm.getTxStatus', finalStatus),
-  'node.deprecated.present': asksOnce('laws/deprecated', stillPresent),
+  'node.deprecated.present': asksOnce('laws/unknown-method', stillPresent),
   'node.utxos.limit-default': asksOnce('laws/vm.getUTXOs', limitDefault),
   'node.utxos.limit-clamp': asks('laws/clamped-size', clampedSize),
   'node.utxos.limit-edge': asks('laws/vm.getUTXOs', limitEdge),

@@ -1,7 +1,7 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { CaseIds } from '../../../engine/model/operation-name.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { answeredAsUnknown, likely } from '../../../properties/laws/shared/unknown-method.ts';
+import { answeredAsUnknown, likely } from '../../../properties/laws/unknown-method.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { brokenShape } from '../../../engine/schema/shape.ts';
 import { show } from '../../../engine/model/show.ts';

@@ -1,4 +1,4 @@
-import { pageSize } from '../../../properties/arbitraries/page-size.ts';
+import { pageSize } from '../../../properties/arbitraries.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';

@@ -3,15 +3,13 @@ import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { pointsInRange } from '../../../properties/checks/points-in-range.ts';
 import { sameObject } from '../../../properties/checks/same-object.ts';
-import { objectsAskedAgain } from '../../../properties/laws/asked-again.ts';
+import { objectsAskedAgain, figuresTwice } from '../../../properties/laws/asked-again.ts';
 import { same } from '../../../properties/laws/same.ts';
 import { pointRange } from '../../../engine/model/list-range.ts';
 import { seriesRange } from '../../../properties/laws/series-range.ts';
 import { series } from '../../../properties/laws/series.ts';
 import { joined } from '../../../properties/laws/joined.ts';
-import { figuresTwice } from '../../../properties/laws/never-falls.ts';
-import { uniqueIdentity } from '../../../properties/laws/unique-identity.ts';
-import { unknownParent } from '../../../properties/laws/unknown-parent.ts';
+import { uniqueIdentity, unknownParent } from '../../../properties/laws/parents.ts';
 import { declares, hasJoins, rowsOf } from './covers.ts';
 
 const row = rowsOf('x-assay-shows');
@@ -70,7 +68,7 @@ export const objectRequirements = [
     'A figure that never falls is not lower than in an earlier answer to the same call.',
     ({ neverFalls }) => neverFalls !== undefined,
     {
-      judge: [seenBy(neverFalls, 'never-falls'), sends('laws/never-falls', figuresTwice)],
+      judge: [seenBy(neverFalls, 'never-falls'), sends('laws/asked-again', figuresTwice)],
       section: 'x-assay-members',
       level: 'derived',
       cost: 2,
@@ -81,10 +79,10 @@ export const objectRequirements = [
     'api.parent.unknown',
     'The list of a parent that does not exist is refused, or empty, as declared.',
     declares('unknownParent'),
-    { judge: asks('laws/unknown-parent', unknownParent), section: 'x-assay-list: unknownParent' },
+    { judge: asks('laws/parents', unknownParent), section: 'x-assay-list: unknownParent' },
   ),
   row('api.parent.identity', 'An item comes in the list of one parent only.', declares('uniqueIdentity'), {
-    judge: asksOnce('laws/unique-identity', uniqueIdentity),
+    judge: asksOnce('laws/parents', uniqueIdentity),
     section: 'x-assay-list: uniqueIdentity',
   }),
 ] as const;

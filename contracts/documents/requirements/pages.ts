@@ -1,23 +1,24 @@
 import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
-import { pageForms } from '../../../properties/checks/page-forms.ts';
 import { pages } from '../../../properties/checks/page.ts';
+import { pageForms } from '../../../properties/checks/page-forms.ts';
 import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
 import { nothingBehindEnd } from '../../../properties/laws/behind-end.ts';
-import { boundCursors } from '../../../properties/laws/bound-cursors.ts';
+import {
+  boundCursors,
+  firstCursorIsFirstPage,
+  anyCursorIsAnswered,
+  foreignCursorIsRefused,
+} from '../../../properties/laws/cursors.ts';
 import { continuation } from '../../../properties/laws/continuation.ts';
 import { countIsExact } from '../../../properties/laws/count.ts';
-import { firstCursorIsFirstPage } from '../../../properties/laws/first-cursor.ts';
-import { anyCursorIsAnswered, foreignCursorIsRefused } from '../../../properties/laws/foreign-cursor.ts';
-import { saysWhetherMore } from '../../../properties/laws/has-more.ts';
+import { saysWhetherMore, saysOfPages } from '../../../properties/laws/page-members.ts';
 import { interleaved } from '../../../properties/laws/interleaved.ts';
-import { linksKeepParameters } from '../../../properties/laws/link-parameters.ts';
+import { linksKeepParameters, firstLinks, lastLinks, previousLinks } from '../../../properties/laws/page-links.ts';
 import { placesBeforeFirst, sizesBelowMinimum } from '../../../properties/laws/odd-sizes.ts';
 import { otherWaysAgree } from '../../../properties/laws/other-ways.ts';
 import { pagesAreFull, sizeMayChange } from '../../../properties/laws/page-fullness.ts';
-import { firstLinks, lastLinks, previousLinks } from '../../../properties/laws/page-links.ts';
-import { saysOfPages } from '../../../properties/laws/page-members.ts';
 import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
 import * as size from '../../../properties/laws/page-size.ts';
 import { unknownToken } from '../../../properties/laws/rest-errors.ts';
@@ -110,23 +111,23 @@ export const pageRequirements = [
     level: 'open',
   }),
   row('api.page.cursor-error', 'No cursor makes the service fail, whatever the other parameters are.', hasCursor, {
-    judge: asksOnce('laws/foreign-cursor', anyCursorIsAnswered),
+    judge: asksOnce('laws/cursors', anyCursorIsAnswered),
     level: 'derived',
   }),
   row('api.page.foreign-cursor', 'The cursor of another list is refused.', refusesForeign, {
-    judge: asksOnce('laws/foreign-cursor', foreignCursorIsRefused),
+    judge: asksOnce('laws/cursors', foreignCursorIsRefused),
   }),
   row(
     'api.page.first-cursor',
     'The first cursor leads to the page that a call without a cursor gives.',
     says('firstCursor'),
-    { judge: asksOnce('laws/first-cursor', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
+    { judge: asksOnce('laws/cursors', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.page.bound',
     'A cursor that is sent with another filter or order than its list has is answered as declared.',
     says('bound'),
-    { judge: asks('laws/bound-cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
+    { judge: asks('laws/cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
   ),
   row('api.page.last', 'The form of the last page.', (row) => hasToken(row) && isSized(row), {
     judge: seenBy(pages, 'last-token'),
@@ -148,7 +149,7 @@ export const pageRequirements = [
     'api.page.link-parameters',
     'The links of a page have all parameters of the call, with their values.',
     says('keepsParameters'),
-    { judge: asks('laws/link-parameters', linksKeepParameters) },
+    { judge: asks('laws/page-links', linksKeepParameters) },
   ),
   row('api.page.other-ways', 'Offsets and page numbers beside the paging lead to the same list.', says('others'), {
     judge: asks('laws/other-ways', otherWaysAgree),
@@ -159,7 +160,7 @@ export const pageRequirements = [
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.more', 'Each page says whether items follow it.', says('hasMore'), {
-    judge: asksOnce('laws/has-more', saysWhetherMore),
+    judge: asksOnce('laws/page-members', saysWhetherMore),
     followsFrom: ['api.page.continues'],
   }),
   row(

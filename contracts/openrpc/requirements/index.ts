@@ -5,10 +5,16 @@ import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcem
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
-import { jsonForms } from '../../../properties/laws/json-forms.ts';
-import { batch, batchAgrees } from '../../../properties/laws/rpc-batch.ts';
 import { idEcho, provokeErrors, unknownMethod } from '../../../properties/laws/rpc-envelope.ts';
-import { byName, invalidJson, notification, oddRequests } from '../../../properties/laws/rpc-requests.ts';
+import {
+  batch,
+  batchAgrees,
+  byName,
+  invalidJson,
+  jsonForms,
+  notification,
+  oddRequests,
+} from '../../../properties/laws/rpc-requests.ts';
 
 const envelopeRow = rowsOf('JSON-RPC 2.0');
 
@@ -57,7 +63,7 @@ const envelopeRequirements = [
     'A request with its members in another order, or with white space, gets the same result.',
     everywhere,
     {
-      judge: asks('laws/json-forms', jsonForms),
+      judge: asks('laws/rpc-requests', jsonForms),
       section: 'RFC 8259',
       level: 'inherited',
       followsFrom: ['api.answers'],
@@ -68,7 +74,7 @@ const envelopeRequirements = [
     'If a batch is answered by an array, it has one answer for each call, equal to the answer of the call alone.',
     everywhere,
     {
-      judge: asksOnce('laws/rpc-batch', batchAgrees),
+      judge: asksOnce('laws/rpc-requests', batchAgrees),
       section: 'JSON-RPC 2.0, 6 Batch',
       level: 'inherited',
       followsFrom: ['rpc.result-xor-error', 'rpc.id-echo'],
@@ -90,7 +96,7 @@ const envelopeRequirements = [
     },
   ),
   envelopeRow('rpc.batch.answer', 'How the service answers a batch.', everywhere, {
-    judge: asks('laws/rpc-batch', batch),
+    judge: asks('laws/rpc-requests', batch),
     section: 'JSON-RPC 2.0, 6 Batch',
     level: 'open',
   }),

@@ -6,7 +6,7 @@ import { described, type Inversion, orderliness, runs, type SortStep } from '../
 import type { SortQuestion } from '../../filters/sort-questions.ts';
 import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
 import { readList, type KnownList } from '../../lists/gather.ts';
-import { allowedSize } from '../../lists/page-sizes.ts';
+import { allowedSize } from '../../lists/whole-walks.ts';
 import { steadyDifference } from '../../relations/same-items.ts';
 import { differing, holding, showing } from '../../lists/shown.ts';
 

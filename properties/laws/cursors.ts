@@ -1,17 +1,112 @@
-import { describeAnswer } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { cursorOfText, cursorParts } from '../../engine/model/list-paging.ts';
+import { listingOf, nextCursor, pagesOf, namesNext, isLinkedPaging, sized } from '../../engine/model/listing.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import type { Case } from '../../engine/model/requirement.ts';
+import { expectNoServerError, expectRefusal } from '../expect.ts';
+import { anyKnownCall, inconclusiveNoSubject, frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { page, type Page } from '../lists/walk.ts';
+import { unknownTokenIsAnswered } from './rest-errors.ts';
+import { show, describeAnswer } from '../../engine/model/show.ts';
+import { allowedSize, listsToWalk } from '../lists/whole-walks.ts';
+import { isSamePage } from '../relations/same-items.ts';
+import { failUnlessChanged } from '../relations/reread.ts';
+import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { nextCursor, sized } from '../../engine/model/listing.ts';
-import { expectRefusal } from '../expect.ts';
 import { difference, isSameList, keys } from '../lists/compare.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
-import { allowedSize } from '../lists/page-sizes.ts';
-import { type Page, page } from '../lists/walk.ts';
-import { failUnlessChanged } from '../relations/reread.ts';
+
+interface Foreign {
+  /** The page of another list that gave the cursor, and the answer to it here. */
+  readonly giver: Answered;
+  readonly answer: Answered;
+}
+
+/** A cursor as an operation takes it: in its parts, if they are those of this operation, or one text for each part. */
+function asTaken(operation: Case['operation'], cursor: Json): Json | undefined {
+  const { paging } = listingOf(operation);
+  if (typeof cursor !== 'object') return cursorOfText(paging, String(cursor));
+  const parts = cursorParts(paging);
+  return parts && isObject(cursor) && Object.keys(cursor).every((name) => parts.includes(name)) ? cursor : undefined;
+}
+
+/** Asks with the cursor that another list gave; undefined if none gives one. */
+async function withForeignCursor(c: CaseContext): Promise<Foreign | undefined> {
+  for (const operation of c.contract.operations) {
+    const { id, listing } = operation;
+    if (id === c.operation.id || !listing || !namesNext(listing.paging) || isLinkedPaging(listing.paging)) continue;
+    const size = Math.max(1, pagesOf(operation).minimum);
+    const set = c.subjects.arguments(id).find(({ count }) => count > size);
+    if (!set) continue;
+    const { answer: giver } = await page(c, set.parameters, { operation, size });
+    const cursor: Json | undefined = nextCursor(giver, size);
+    const foreignValue = cursor === undefined ? undefined : asTaken(c.operation, cursor);
+    if (foreignValue === undefined) continue;
+    const { parameters } = anyKnownCall(c);
+    const name = c.paging.cursor;
+    return { giver, answer: await c.request({ parameters: { ...parameters, [name]: foreignValue }, input: 'open' }) };
+  }
+  return undefined;
+}
+
+/** The cursor of another list is refused. */
+export async function foreignCursorIsRefused(c: CaseContext): Promise<void> {
+  const foreign = await withForeignCursor(c);
+  if (!foreign) return inconclusiveNoSubject(c, 'another list with more than one page, which gives a cursor');
+  expectRefusal(c, foreign.answer, {
+    code: 'foreign-cursor-taken',
+    about: c.paging.cursor,
+    message: 'the cursor of another list is not refused',
+    by: [foreign.giver, foreign.answer],
+  });
+}
+
+/** Neither an unknown cursor nor one of another list is a server error. */
+export async function anyCursorIsAnswered(c: CaseContext): Promise<void> {
+  await c.soft(() => unknownTokenIsAnswered(c));
+  const foreign = c.depth === 'quick' ? undefined : await withForeignCursor(c);
+  if (!foreign) return;
+  expectNoServerError(c, foreign.answer, {
+    code: 'foreign-cursor-server-error',
+    about: c.paging.cursor,
+    message: 'the cursor of another list gets a server error',
+    by: [foreign.giver, foreign.answer],
+  });
+  c.observe('the cursor of another list', `HTTP ${foreign.answer.status}`, foreign.answer);
+}
+
+const refusal = { code: 'first-cursor-refused', message: 'the cursor of the first page is refused' } as const;
+
+/** The cursor that means the first page gives the page that a call without a cursor gives, and the same next page. */
+export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
+  const { firstCursor: cursor, cursor: name } = c.paging;
+  if (cursor === undefined) return;
+  for (const set of listsToWalk(c, setsWithMoreThan(c, 1))) {
+    const parameters = frozenWindow(c.operation, set);
+    const size = allowedSize(c.operation, set.count / 2);
+    const expectedPage = await page(c, parameters, { size });
+    const firstPage = await page(c, parameters, { size, cursor, refusal });
+    const isSame = isSamePage(expectedPage.answer, firstPage.answer);
+    if (isSame && (firstPage.next === undefined) === (expectedPage.next === undefined)) {
+      c.countEvidence();
+      continue;
+    }
+    const count = `the ${expectedPage.items.length} items of the first page`;
+    await failUnlessChanged(c, [expectedPage.answer], 'the cursor of the first page leads to another page', {
+      code: 'first-cursor-leads-elsewhere',
+      about: name,
+      expected: expectedPage.next === undefined ? count : `${count}, and a next page`,
+      actual: isSame
+        ? `the items, and ${firstPage.next === undefined ? 'no next page' : 'a next page'}`
+        : `${firstPage.items.length} items, the first: ${show(firstPage.items[0], 80)}`,
+      by: [expectedPage.answer, firstPage.answer],
+    });
+  }
+  if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several items');
+}
 
 const mostLists = { quick: 1, standard: 2, thorough: 3 } as const;
 const mostQuestions = { quick: 1, standard: 3, thorough: 8 } as const;

@@ -21,3 +21,21 @@ export const outOfSmallTypes = [2 ** 16 + 1, 2 ** 31, 2 ** 32 + 1] as const;
 
 /** Integers that JSON can write and that a reader may refuse: RFC 8259 lets it limit the range of numbers. */
 export const beyondInteroperable = [2n ** 53n, 2n ** 63n, 2n ** 64n - 1n] as const;
+
+/** Page sizes between two bounds (inclusive), the bounds themselves often. */
+export const pageSize = (lowest: number, highest: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: Math.min(lowest, highest), max: highest }) },
+    { weight: 1, arbitrary: fc.constantFrom(Math.min(lowest, highest), highest) },
+  );
+
+/** Numbers that a request may carry as its id, the edges of integer types first. */
+export const edgeIds: readonly number[] = [0, 1, -1, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, -(2 ** 53 - 1)];
+
+/** The edges that detect readers of numbers which lose zero, a sign, or bits above 31, 32 or 53. */
+export const tellingIds: readonly number[] = [0, -1, 2 ** 31, 2 ** 32, 2 ** 53 - 1];
+
+/** The smallest number that a double does not hold. */
+export const largeId = 2n ** 53n + 1n;
+
+export const requestId: fc.Arbitrary<number> = fc.oneof(fc.constantFrom(...edgeIds), fc.maxSafeInteger());

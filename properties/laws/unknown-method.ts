@@ -1,9 +1,9 @@
-import { nameOf } from '../../../engine/model/operation-name.ts';
-import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { isObject } from '../../../engine/model/paths.ts';
-import { inconclusiveNoSubject } from '../../lists/frozen-window.ts';
-import { defined } from '../../../engine/model/defined.ts';
+import { nameOf } from '../../engine/model/operation-name.ts';
+import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { isObject } from '../../engine/model/paths.ts';
+import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { defined } from '../../engine/model/defined.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
 export const likely = (c: CaseContext): Parameters =>
@@ -32,4 +32,20 @@ export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?:
   });
   const plain = (text: unknown): string => String(text).replaceAll(unknownMethod, '*').replaceAll(method, '*');
   return errorCode(refusal) === errorCode(answer) && plain(errorText(refusal)) === plain(errorText(answer));
+}
+
+/** Whether a deprecated method still answers. */
+export async function stillPresent(c: CaseContext): Promise<void> {
+  const answer = await c.request({ parameters: likely(c), input: 'valid' });
+  const behaviour = answer.result
+    ? 'answers'
+    : (await answeredAsUnknown(c, answer))
+      ? 'is not known any more'
+      : `HTTP ${answer.status}, no result`;
+  c.observe(
+    `deprecated since ${c.operation.kind === 'json-rpc' ? (c.operation.deprecatedSince ?? '') : ''}`,
+    behaviour,
+    answer,
+  );
+  c.countEvidence();
 }
