@@ -1,4 +1,4 @@
-import { fileError } from '../engine/model/file-error.ts';
+import { fileError } from '../engine/model/files.ts';
 
 /** Bad usage or configuration: one line with the problem and its solution. Exit code 2. */
 export class Usage extends Error {

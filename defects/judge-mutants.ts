@@ -1,4 +1,4 @@
-import { liveDispatcher } from '../engine/client/dispatch.ts';
+import { liveDispatcher } from '../engine/client/transport.ts';
 import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';

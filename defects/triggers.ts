@@ -1,5 +1,4 @@
-import { stringifyJson } from '../engine/model/json.ts';
-import type { Json } from '../engine/model/json-value.ts';
+import { stringifyJson, type Json } from '../engine/model/json.ts';
 import { firstPlace } from '../engine/model/list-paging.ts';
 import { type NumberedRange, numberedRange } from '../engine/model/list-range.ts';
 import { cursorOf, isCountedPaging, isLinkedPaging, pagesOf } from '../engine/model/listing.ts';

@@ -1,4 +1,4 @@
-import { readHex, spellNumber, wholeNumber } from '../engine/model/hex-number.ts';
+import { readHex, spellNumber, wholeNumber } from '../engine/model/whole-number.ts';
 import { stepsOf } from '../engine/model/paths.ts';
 import { isMembers, type Value } from './value.ts';
 

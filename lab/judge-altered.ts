@@ -1,10 +1,9 @@
 import { chain } from '../contracts/chain/index.ts';
 import type { Dispatcher } from 'undici';
 import { readPreset } from '../cli/options/presets.ts';
-import { withPromises } from '../engine/contract/promises.ts';
+import { withPromises, type JudgedContract } from '../engine/contract/contract.ts';
 import { createClient } from '../engine/client/client.ts';
 import type { Alteration, Mutant } from '../reference/types.ts';
-import type { JudgedContract } from '../engine/contract/contract.ts';
 import { defined } from '../engine/model/defined.ts';
 import type { Verdict } from '../engine/model/judging.ts';
 import type { Depth } from '../engine/model/depth.ts';

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chain } from '../contracts/chain/index.ts';
-import type { JudgedContract } from '../engine/contract/contract.ts';
-import { judgeNames } from '../engine/contract/judge-names.ts';
+import { type JudgedContract, judgeNames } from '../engine/contract/contract.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import type { Level } from '../engine/model/requirement.ts';
 import { schemaConstraints } from '../engine/schema/schema.ts';

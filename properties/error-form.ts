@@ -1,7 +1,6 @@
-import type { Contract } from '../engine/model/contract.ts';
+import type { Contract, DocumentedErrors } from '../engine/model/contract.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { isObject } from '../engine/model/paths.ts';
-import type { DocumentedErrors } from '../engine/model/presentation.ts';
 
 /** The errors that the interface of an answer documents; undefined where it documents none. */
 export const errorsOf = (

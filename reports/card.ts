@@ -6,7 +6,7 @@ import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
 import type { Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
-import { traceLink, tracesOf } from '../engine/model/trace.ts';
+import { traceLink, tracesOf } from '../engine/model/reproduction.ts';
 
 /** Maximum characters of an expected or actual value on a card. */
 const valueLimit = 4000;

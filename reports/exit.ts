@@ -1,6 +1,6 @@
 import type { Outcome } from '../engine/model/judging.ts';
 import type { Level } from '../engine/model/requirement.ts';
-import { pastFinding } from '../engine/model/past-finding.ts';
+import { pastFinding } from '../engine/model/baseline.ts';
 import type { OpenFinding } from '../engine/model/round-report.ts';
 import type { CaseFinding } from './groups.ts';
 import { notTested, type Tested } from './not-tested.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Exchange } from '../engine/model/exchange.ts';
-import { fileName } from '../engine/model/file-name.ts';
+import { fileName } from '../engine/model/files.ts';
 import type { Finding } from '../engine/model/judging.ts';
 import type { Run } from '../engine/model/run.ts';
 import { defined } from '../engine/model/defined.ts';

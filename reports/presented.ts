@@ -4,7 +4,7 @@ import type { Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
-import { traceLink, tracesOf } from '../engine/model/trace.ts';
+import { traceLink, tracesOf } from '../engine/model/reproduction.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
 import { severityOf, type SeverityName } from './allure/severity.ts';
 import { card, maxTraces } from './card.ts';

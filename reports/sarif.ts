@@ -6,7 +6,7 @@ import { compare, ordered, type Run } from '../engine/model/run.ts';
 import { clip, oneLine } from '../engine/model/text.ts';
 import { type CaseFinding, caseFindings } from './groups.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
-import { tracesOf } from '../engine/model/trace.ts';
+import { tracesOf } from '../engine/model/reproduction.ts';
 import { traceLines } from './presented.ts';
 import { defined } from '../engine/model/defined.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';

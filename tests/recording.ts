@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { type Line, readRecording } from '../engine/client/record.ts';
-import { recordingName } from '../engine/client/recording-file.ts';
+import { type Line, readRecording, recordingName } from '../engine/client/record.ts';
 
 export const recordingOf = (out: string): string => path.join(out, recordingName);
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
+import type { SentEarlier } from '../../engine/client/answers.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { troubleLine } from '../../engine/preflight/trouble.ts';

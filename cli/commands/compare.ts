@@ -1,4 +1,4 @@
-import { fileError } from '../../engine/model/file-error.ts';
+import { fileError } from '../../engine/model/files.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { compareTargets } from '../../compare/sides/compare-targets.ts';

@@ -1,5 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
-import { fileError } from '../../engine/model/file-error.ts';
+import { fileError } from '../../engine/model/files.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Asker } from '../../engine/preflight/asker.ts';

@@ -1,6 +1,5 @@
 import { isBuiltIn } from '../../contracts/built-in.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { judgeNames } from '../../engine/contract/judge-names.ts';
+import { type JudgedContract, judgeNames } from '../../engine/contract/contract.ts';
 import { documentName } from '../../engine/model/contract.ts';
 import { urlOption } from '../../engine/model/names.ts';
 import { nameOf, operationName } from '../../engine/model/operation-name.ts';

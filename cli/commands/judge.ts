@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { recordingNames } from '../../engine/client/recording-file.ts';
+import { recordingNames } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { hasColour, widthOf } from '../screen.ts';
 import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { recordingName } from '../../engine/client/recording-file.ts';
+import { recordingName } from '../../engine/client/record.ts';
 import { together } from '../../engine/model/limits.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { mergeShards } from '../../engine/run/shards/merge-shards.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
+import { recordingIn, recordingName } from '../../engine/client/record.ts';
 import { readPart } from '../../engine/run/shards/shard.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { readFuzzPart } from '../../fuzz/campaign/part.ts';

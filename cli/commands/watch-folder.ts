@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CompletedRound } from '../../compare/rounds/round.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { defaultGate } from '../../engine/model/gate.ts';
+import { defaultGate } from '../../engine/model/baseline.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Finding } from '../../engine/model/judging.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';

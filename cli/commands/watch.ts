@@ -9,11 +9,11 @@ import { changeSummary, lowCoverage, roundLine } from '../../compare/rounds/summ
 import { watch } from '../../compare/rounds/watch.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
-import { recordingName } from '../../engine/client/recording-file.ts';
+import { recordingName } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { fileError } from '../../engine/model/file-error.ts';
-import { defaultGate } from '../../engine/model/gate.ts';
+import { fileError } from '../../engine/model/files.ts';
+import { defaultGate } from '../../engine/model/baseline.ts';
 import { appendingRange } from '../../engine/model/list-range.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { targetText } from '../../engine/model/run.ts';

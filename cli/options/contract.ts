@@ -9,8 +9,7 @@ import {
   loadFormat,
 } from '../../contracts/document-format.ts';
 import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { withPromises } from '../../engine/contract/promises.ts';
+import { type JudgedContract, withPromises } from '../../engine/contract/contract.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';

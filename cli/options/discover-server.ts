@@ -1,6 +1,5 @@
 import type { DocumentServer } from '../../contracts/document-format.ts';
-import { carriedBy } from '../../engine/protocols/carried.ts';
-import { headersWith } from '../../engine/protocols/carry.ts';
+import { carriedBy, headersWith } from '../../engine/protocols/carry.ts';
 import { secretsOf } from './credentials/open.ts';
 import { namedCredentials } from './credentials/named.ts';
 import type { Options } from './table.ts';

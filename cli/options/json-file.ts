@@ -1,4 +1,4 @@
-import { fileError } from '../../engine/model/file-error.ts';
+import { fileError } from '../../engine/model/files.ts';
 import fs from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';

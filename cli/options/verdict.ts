@@ -1,4 +1,4 @@
-import { defaultGate } from '../../engine/model/gate.ts';
+import { defaultGate } from '../../engine/model/baseline.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import { flag, option, text } from './row.ts';
 

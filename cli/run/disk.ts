@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setAside, written } from './out-folder.ts';
-import { fileError } from '../../engine/model/file-error.ts';
+import { fileError } from '../../engine/model/files.ts';
 import { exit } from '../usage.ts';
 
 /** Error codes of a file system that is full or not writable. */

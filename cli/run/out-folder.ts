@@ -1,7 +1,7 @@
-import { fileError } from '../../engine/model/file-error.ts';
+import { fileError } from '../../engine/model/files.ts';
 import fs from 'node:fs';
 import path from 'node:path';
-import { recordingNames } from '../../engine/client/recording-file.ts';
+import { recordingNames } from '../../engine/client/record.ts';
 import { findingsFolder, harName } from '../../reports/har.ts';
 import { takeFolder } from './folder-lock.ts';
 import { Usage } from '../usage.ts';

@@ -1,7 +1,7 @@
 import { isBuiltIn } from '../../contracts/built-in.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { schemesIn } from '../../engine/model/credential.ts';
-import type { SentEarlier } from '../../engine/client/sent-earlier.ts';
+import type { SentEarlier } from '../../engine/client/answers.ts';
 import { harmless } from '../../engine/model/text.ts';
 import { urlOption } from '../../engine/model/names.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';

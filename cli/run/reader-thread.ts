@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endWhenAsked } from '../../engine/model/end-thread.ts';
-import { collectMuchGarbage, memoryGuard } from '../../engine/client/memory.ts';
-import { PackedTexts } from '../../engine/client/packed-texts.ts';
+import { collectMuchGarbage, memoryGuard, PackedTexts } from '../../engine/client/memory.ts';
 import { release } from '../../engine/protocols/answered.ts';
 import { contractFrom } from './contract-source.ts';
 import type { ReaderMessage, ReaderSettings } from './reader.ts';

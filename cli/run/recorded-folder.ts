@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { type Line, NotARecording, readRecording } from '../../engine/client/record.ts';
-import { recordingIn, recordingName } from '../../engine/client/recording-file.ts';
+import { type Line, NotARecording, readRecording, recordingIn, recordingName } from '../../engine/client/record.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';

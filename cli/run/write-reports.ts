@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { readRecording } from '../../engine/client/record.ts';
-import { recordingIn } from '../../engine/client/recording-file.ts';
+import { readRecording, recordingIn } from '../../engine/client/record.ts';
 import type { Generator } from '../../reports/allure/generator.ts';
 import { toDriftPage } from '../../compare/moments/markdown.ts';
 import { observedOpen } from '../../compare/moments/facts/facts.ts';

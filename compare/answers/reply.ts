@@ -1,5 +1,5 @@
 import type { Question } from '../../engine/model/comparison.ts';
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Call, Client, Exchange, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';

@@ -5,12 +5,13 @@ import {
   intermittentIn,
   type JudgedEntry,
   type SourcedEntry,
+  fateOf,
+  type LaterRun,
 } from '../../engine/model/baseline.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Finding, Known, Outcome, Verdict } from '../../engine/model/judging.ts';
 import { type Depth, isAsDeep } from '../../engine/model/depth.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
-import { fateOf, type LaterRun } from '../../engine/model/past-finding.ts';
 import type { Fuzzing } from '../../engine/model/run.ts';
 import { defined } from '../../engine/model/defined.ts';
 

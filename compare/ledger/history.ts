@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { parseJson } from '../../engine/model/json.ts';
-import { type Fate, fateOf, type PastFinding, pastFinding } from '../../engine/model/past-finding.ts';
+import { type Fate, fateOf, type PastFinding, pastFinding } from '../../engine/model/baseline.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { isJudged } from '../../reports/coverage.ts';

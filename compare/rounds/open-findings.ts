@@ -1,6 +1,6 @@
 import { caseKey } from '../../engine/model/case-key.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { fateOf, type LaterRun } from '../../engine/model/past-finding.ts';
+import { fateOf, type LaterRun } from '../../engine/model/baseline.ts';
 import type { LostInterface, OpenFinding, RoundChange } from '../../engine/model/round-report.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Again } from '../../engine/run/replay/replay.ts';

@@ -5,7 +5,7 @@ import { defined } from '../../engine/model/defined.ts';
 import { openClient } from '../../engine/run/judge/open-client.ts';
 import type { Credential } from '../../engine/model/credential.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Base } from '../../engine/model/operation.ts';

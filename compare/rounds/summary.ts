@@ -1,6 +1,6 @@
 import { caseName } from '../../engine/model/operation-name.ts';
 import { clip, oneLine, plural } from '../../engine/model/text.ts';
-import { defaultGate } from '../../engine/model/gate.ts';
+import { defaultGate } from '../../engine/model/baseline.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { RoundChange, RoundReport } from '../../engine/model/round-report.ts';
 

@@ -1,15 +1,14 @@
 import type { ComparisonRules, FactRow, HeadRow } from '../../engine/model/comparison-rules.ts';
 import type { HeadReading, SideName, ToldVersion } from '../../engine/model/comparison.ts';
 import type { Client, Json, SendOptions } from '../../engine/model/exchange.ts';
-import { valueAtPlace } from '../../engine/model/placed.ts';
-import { wholeNumber } from '../../engine/model/hex-number.ts';
+import { valueAtPlace, at } from '../../engine/model/paths.ts';
+import { wholeNumber } from '../../engine/model/whole-number.ts';
 import type { Base, Operation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { numberedRange } from '../../engine/model/list-range.ts';
 import { orderPath } from '../../engine/model/listing.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
-import { at } from '../../engine/model/paths.ts';
 
 type Clients = Readonly<Record<SideName, { readonly client: Client }>>;
 

@@ -1,6 +1,5 @@
 import { documents } from './written.ts';
-import type { Interface } from '../../engine/model/contract.ts';
-import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import type { Interface, DocumentedErrors } from '../../engine/model/contract.ts';
 
 const { paths, components } = documents.data;
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { RequirementRow } from '../../engine/contract/contract.ts';
 import type { Enforcement, SeenByCheck } from '../../engine/contract/enforcement.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { Topic } from '../../engine/model/presentation.ts';
+import type { Topic } from '../../engine/model/contract.ts';
 import type { Exclusion, RequirementId } from '../../engine/model/requirement.ts';
 import { dataFuzzChecks, dataJudges } from './judges/data.ts';
 import { declaredRow, genericRow } from './judges/generic.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { SecurityScheme } from '../../engine/model/credential.ts';
 import type { MemberRow } from '../../engine/model/comparison-rules.ts';
 import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
-import type { Interval } from '../../engine/model/interval.ts';
+import type { Interval } from '../../engine/model/member-rule.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 
 /** The parts of `documents/*.yaml` that rows are made of. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineContract, type JudgedContract, type RequirementRow } from '../../engine/contract/contract.ts';
-import type { Interface } from '../../engine/model/contract.ts';
+import type { Interface, Topic } from '../../engine/model/contract.ts';
 import type { SecurityScheme } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { type Base, soleBase } from '../../engine/model/names.ts';
@@ -17,7 +17,6 @@ import { formats, textFormats } from './schema/formats.ts';
 import { discoveryOf, subjectKindsOf, unlikeOf } from './subjects/subjects.ts';
 import { type Enforcement, enforcementsOf } from '../../engine/contract/enforcement.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
-import type { Topic } from '../../engine/model/presentation.ts';
 
 /** Topics of the requirements of any document, in the order of the matrix columns. */
 const documentTopics: readonly Topic[] = [

@@ -1,4 +1,4 @@
-import type { Dependency } from '../../engine/model/dependency.ts';
+import type { Dependency } from '../../engine/model/parameter.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { readRows } from './extension-form.ts';
 import type { JsonRecord } from './record.ts';

@@ -1,6 +1,6 @@
 import { defined } from '../../engine/model/defined.ts';
 import { type LeftOut, leftOutLines } from '../../engine/model/left-out.ts';
-import { essence } from '../../engine/model/media-type.ts';
+import { essence } from '../../engine/model/http.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RestOperation } from '../../engine/model/operation.ts';
 import { unsendableReasons } from '../../engine/model/not-asked.ts';
@@ -36,7 +36,7 @@ import { membersIn } from '../documents/objects/members.ts';
 import { rulesIn } from '../documents/objects/rules.ts';
 import { unshownObjects, shownIn } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
-import { subsetsOf } from '../../engine/model/subsets-of.ts';
+import { subsetsOf } from '../../engine/model/filters-of.ts';
 import { fromToken } from '../../engine/model/paths.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { isRecord, type JsonRecord } from '../documents/record.ts';

@@ -1,4 +1,4 @@
-import { essence, isJsonType, isRangeWithJson } from '../../engine/model/media-type.ts';
+import { essence, isJsonType, isRangeWithJson } from '../../engine/model/http.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { DocumentedContent, DocumentedResponse, RestOperation } from '../../engine/model/operation.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';

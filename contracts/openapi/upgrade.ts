@@ -1,5 +1,5 @@
 import { upgrade } from '@scalar/openapi-upgrader';
-import { isJsonType } from '../../engine/model/media-type.ts';
+import { isJsonType } from '../../engine/model/http.ts';
 import type { OpenApiDocument } from './document.ts';
 import { escapeStep, followReference, resolveReferences } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';

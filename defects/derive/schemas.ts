@@ -1,8 +1,7 @@
 import { stepsOf, pathOf } from '../../engine/model/paths.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { valueSets } from '../../engine/schema/members.ts';
-import { followed } from '../../engine/schema/reference.ts';
-import { annotatedSchema, alternativesOf, choicesOf } from '../../engine/schema/tree.ts';
+import { followed, annotatedSchema, alternativesOf, choicesOf } from '../../engine/schema/tree.ts';
 import type { SchemaNode } from '../../engine/model/schemas.ts';
 import { changeBody, changeEach, type ItemChange, lack, member, oneIn } from '../operators/answers.ts';
 import { contentType, cutShort } from '../operators/http.ts';

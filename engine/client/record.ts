@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import { RecordingFailed } from './errors.ts';
@@ -6,6 +7,18 @@ import { GzipWriter } from './gzip-writer.ts';
 import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Exchange, Reuse } from '../model/exchange.ts';
 import { hash } from 'node:crypto';
+
+/** The recording in a run's folder. */
+export const recordingName = 'exchanges.ndjson.gz';
+
+/** The recording of earlier versions, and the form that `gunzip` leaves. Every reader takes both. */
+const plainName = 'exchanges.ndjson';
+
+export const recordingNames: readonly string[] = [recordingName, plainName];
+
+/** The recording in a folder; undefined: there is none. */
+export const recordingIn = (folder: string): string | undefined =>
+  recordingNames.map((name) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
 /** Shorter bodies are stored with each exchange. */
 const shortestKept = 512;

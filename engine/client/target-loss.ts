@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base, OperationId } from '../model/operation.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
-import { gatewayStatuses } from '../model/gateway-statuses.ts';
-import { retryAfterMs } from './retry.ts';
+import { gatewayStatuses } from '../model/http.ts';
+import { retryAfterMs } from './patience.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 import { defined } from '../model/defined.ts';
 

@@ -1,11 +1,11 @@
 import { nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
-import { rpcMethod } from '../protocols/rpc-method.ts';
-import { type Credentialed, hasKeyFor } from '../protocols/carried.ts';
+import { rpcMethod } from '../protocols/rpc-params.ts';
+import { type Credentialed, hasKeyFor } from '../protocols/carry.ts';
 import { type Operation, takesKey, type OperationId, type Parameter } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
-import { gatewayStatuses } from '../model/gateway-statuses.ts';
+import { gatewayStatuses } from '../model/http.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';

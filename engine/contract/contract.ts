@@ -1,12 +1,11 @@
 import type { SecurityScheme } from '../model/credential.ts';
 import type { DiscoverableContract, DiscoveryRules, MemberRule } from '../discovery/rules.ts';
 import type { ComparisonRules } from '../model/comparison-rules.ts';
-import type { Interface, SubjectKindRow } from '../model/contract.ts';
+import type { Interface, SubjectKindRow, Topic } from '../model/contract.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import type { PassiveCheck } from '../model/judging.ts';
 import type { Base, Operation, OperationId, OperationRow, SubjectKind, Vocabulary } from '../model/operation.ts';
 import type { Exclusion, Requirement, RequirementId } from '../model/requirement.ts';
-import type { Topic } from '../model/presentation.ts';
 import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Law } from './case-context.ts';
@@ -70,7 +69,7 @@ export interface JudgedContract<
 }
 
 /** The parts of a contract. */
-export interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
+interface ContractParts<Op extends OperationRow, Req extends RequirementRow> {
   readonly name: string;
   readonly interfaces: Readonly<Record<Base, Interface<NoInfer<Req['id']>>>>;
   /** Titles of the documents that requirements name; absent: the names are the titles. */
@@ -258,3 +257,37 @@ export const checksOfRuns = ({ checks, fuzzChecks }: JudgedContract): ReadonlyMa
 /** All passive checks, by name. They judge exchanges and send nothing. */
 export const everyCheck = ({ checks, fuzzChecks }: JudgedContract): ReadonlyMap<string, PassiveCheck> =>
   new Map([...checks, ...fuzzChecks]);
+
+/** The contract in which these requirements, which the documents leave open, are judged: a deployment promises them. */
+export function withPromises(contract: JudgedContract, promises: readonly RequirementId[]): JudgedContract {
+  if (promises.length === 0) return contract;
+  const withLevel = <Row extends Requirement>(row: Row): Row =>
+    promises.includes(row.id) ? { ...row, level: 'derived' } : row;
+  return {
+    ...contract,
+    requirements: contract.requirements.map(withLevel),
+    requirement: (id) => withLevel(contract.requirement(id)),
+    cases: contract.cases.map((testCase) => ({ ...testCase, requirement: withLevel(testCase.requirement) })),
+  };
+}
+
+/** The names of the law and checks of a requirement, as in findings. */
+interface JudgeNames {
+  /** The law that sends requests for it; absent: none does. */
+  readonly asks?: string;
+  /** Checks that judge every exchange, including `checks/schema` if it could judge the requirement. */
+  readonly sees: readonly string[];
+  /** Fuzz checks: checks that see every exchange of a fuzzing run. */
+  readonly fuzzes: readonly string[];
+}
+
+/** Returns the names of the law, checks and fuzz checks of a requirement. */
+export function judgeNames(contract: JudgedContract, id: RequirementId): JudgeNames {
+  const ofRequirement = (names: Iterable<string>): readonly string[] =>
+    [...names].filter((name) => contract.requirementsOf(name).some((requirement) => requirement === id));
+  return {
+    ...defined({ asks: contract.judges.get(id)?.file }),
+    sees: ofRequirement(contract.checks.keys()),
+    fuzzes: ofRequirement(contract.fuzzChecks.keys()),
+  };
+}

@@ -3,7 +3,7 @@ import type { OperationId, SubjectKind } from '../model/operation.ts';
 import { groupBy } from '../model/group-by.ts';
 import { interleave } from './interleave.ts';
 import type { Subject } from './subjects.ts';
-import { magnitudesOf } from '../model/magnitude.ts';
+import { magnitudesOf } from '../model/whole-number.ts';
 import { integer, isObject } from '../model/paths.ts';
 
 /** A group is rare if at most one in so many belongs to it. */

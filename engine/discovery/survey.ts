@@ -1,11 +1,12 @@
+import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { defined } from '../model/defined.ts';
+import type { Call, Client, Exchange } from '../model/exchange.ts';
+import { answered } from '../protocols/answered.ts';
+import type { Answered, Parameters } from '../model/judging.ts';
 import { countIn, mayBeCut, nextCursor, pagesOf, sized } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, spending } from '../model/depth.ts';
-import type { Call, Client, Exchange } from '../model/exchange.ts';
-import type { Answered, Parameters } from '../model/judging.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
-import { askAll, type Asked } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './outside-subjects.ts';
 import { type DiscoverableContract, patience, type Search } from './rules.ts';
@@ -14,6 +15,29 @@ import { isEmptyResult } from '../schema/more-than-null.ts';
 import { isBehindTheEnd } from '../protocols/list-end.ts';
 import { extractSubjects } from './extract-subjects.ts';
 import { ItemShapes } from './item-shapes.ts';
+
+/** A call of discovery with its result. */
+interface Asked {
+  /** Absent: the run was stopped. */
+  readonly exchange?: Exchange;
+  /** Absent: no answer came. */
+  readonly answer?: Answered;
+}
+
+/** Sends calls in parallel and returns their results in the order of the calls. `fresh`: without reused answers. */
+function askAll(client: Client, calls: readonly Call[], fresh = false): Promise<readonly Asked[]> {
+  return Promise.all(
+    calls.map(async (call) => {
+      try {
+        const exchange = await client.send(call, { asker: 'discovery', fresh });
+        return defined({ exchange, answer: answered(exchange, client.contract) });
+      } catch (error) {
+        if (error instanceof BudgetSpent || error instanceof Interrupted) return {};
+        throw error;
+      }
+    }),
+  );
+}
 
 /** A discovery that sends its calls through `client` and stores what it learns in `subjects`. */
 export const searchOf = (
@@ -137,7 +161,7 @@ async function askClosedAgain(client: Client, closed: readonly Call[], lastCall:
     for (const call of closed) for (const nextCall of [lastCall, call]) await askAll(client, [nextCall], true);
 }
 
-export interface SurveyOptions {
+interface SurveyOptions {
   readonly bases: ReadonlySet<Base>;
   readonly depth: Depth;
   readonly network: string;

@@ -7,9 +7,8 @@ import type { Call, Exchange } from '../model/exchange.ts';
 import { countValues, stringifyJson } from '../model/json.ts';
 import { nextCursor, pagesOf } from '../model/listing.ts';
 import { type Operation, takesKey } from '../model/operation.ts';
-import type { HarEntry, NamedValue } from './entry.ts';
+import type { HarEntry, NamedValue, HarFile } from './read.ts';
 import { type MappingSettings, operationFinder } from './operations.ts';
-import type { HarFile } from './read.ts';
 import { isCarried, redactionOf } from './secrets.ts';
 import { defined } from '../model/defined.ts';
 

@@ -1,11 +1,11 @@
 import { endpointOf } from '../protocols/compose.ts';
 import { pathAbove, textsInPath } from '../protocols/path-template.ts';
-import { rpcMethod } from '../protocols/rpc-method.ts';
+import { rpcMethod } from '../protocols/rpc-params.ts';
 import { sentEnvelope } from '../protocols/sent.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Target } from '../model/exchange.ts';
 import type { Operation } from '../model/operation.ts';
-import type { HarEntry } from './entry.ts';
+import type { HarEntry } from './read.ts';
 
 /** Why a request belongs to no operation. */
 export type Unmapped = 'is to another URL' | 'names no operation of the contract';

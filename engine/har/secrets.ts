@@ -2,7 +2,7 @@ import type { Credential, Place } from '../model/credential.ts';
 import { solePlaceholder } from '../model/credential.ts';
 import { Redaction } from '../client/credentials/redaction.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { HarEntry } from './entry.ts';
+import type { HarEntry } from './read.ts';
 
 /** Headers with secret values, in addition to those of the contract. */
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'];

@@ -1,6 +1,50 @@
+import { caseKey } from './case-key.ts';
 import type { Depth } from './depth.ts';
 import type { Known } from './judging.ts';
-import type { PastFinding } from './past-finding.ts';
+
+/** The conditions under which a run without a new finding is green. */
+export interface Gate {
+  /** Minimum per cent of the selected cases of each interface that must be judged. */
+  readonly minJudged: number;
+  /** Keys of the cases that an earlier run judged, from the baseline. */
+  readonly judgedBefore?: readonly string[];
+  /** Maximum per cent of `judgedBefore` that this run may fail to judge. */
+  readonly maxLost: number;
+  /** Whether every finding in the user's own baseline must still occur. */
+  readonly strictBaseline?: boolean;
+}
+
+export const defaultGate: Gate = { minJudged: 60, maxLost: 0 };
+
+/** A finding as later runs remember it: in a baseline, a history, a regression or the state of a watch. */
+export interface PastFinding {
+  readonly fingerprint: string;
+  readonly requirement: string;
+  readonly operation: string;
+  readonly message: string;
+}
+
+/** A finding without its exchanges and values. */
+export const pastFinding = ({ fingerprint, requirement, operation, message }: PastFinding): PastFinding => ({
+  fingerprint,
+  requirement,
+  operation,
+  message,
+});
+
+/** The findings that a later run showed, by fingerprint, and the cases that it judged, by key. */
+export interface LaterRun {
+  readonly shown: ReadonlySet<string>;
+  readonly judged: ReadonlySet<string>;
+}
+
+/** The fate of a past finding in a later run. `gone`: the run judged its case, and did not show it. */
+export type Fate = 'shown' | 'gone' | 'not judged';
+
+export const fateOf = (finding: Omit<PastFinding, 'message'>, { shown, judged }: LaterRun): Fate => {
+  if (shown.has(finding.fingerprint)) return 'shown';
+  return judged.has(caseKey(finding)) ? 'gone' : 'not judged';
+};
 
 /** A known finding (schemas/baseline.json). */
 export interface BaselineEntry extends Known, Omit<PastFinding, 'message'> {

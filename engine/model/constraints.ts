@@ -1,6 +1,6 @@
 import { defined } from './defined.ts';
-import type { Dependency } from './dependency.ts';
 import type { Constraint, OperationRow } from './operation.ts';
+import type { Dependency } from './parameter.ts';
 
 /** The constraint of a dependency. It is open which value counts if one is given several times. */
 const constraintOf =

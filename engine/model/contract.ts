@@ -2,9 +2,32 @@ import type { ComparisonRules } from './comparison-rules.ts';
 import type { SecurityScheme } from './credential.ts';
 import type { LeftOut } from './left-out.ts';
 import type { Base, Operation, OperationId, SubjectKind, Vocabulary } from './operation.ts';
-import type { DocumentedErrors, Topic } from './presentation.ts';
 import type { Case, Exclusion, Requirement, RequirementId } from './requirement.ts';
 import type { Schemas } from './schemas.ts';
+
+/** Texts about a contract for reports, in addition to its operations and requirements. */
+
+/** A group of requirements: a column of the page's matrix. */
+export interface Topic {
+  readonly id: string;
+  readonly title: string;
+  /** Its content, for readers. */
+  readonly about: string;
+  /** Prefixes of the ids of its requirements: `data.page`. Absent: it has the requirements that no other topic has. */
+  readonly prefixes?: readonly string[];
+}
+
+/** The errors that a REST interface documents. */
+export interface DocumentedErrors {
+  /** `$id` of the schema of their body. */
+  readonly schema: string;
+  /** The phrase of each documented status. */
+  readonly phrases: ReadonlyMap<number, string>;
+  /** Members of the body: a text for people, and the repeated status and phrase. */
+  readonly messageMember?: string;
+  readonly statusMember?: string;
+  readonly phraseMember?: string;
+}
 
 /** One interface of the API under test, with its own base URL. */
 export interface Interface<R extends RequirementId = RequirementId> {
@@ -35,7 +58,7 @@ export interface Interface<R extends RequirementId = RequirementId> {
 }
 
 /** An answer that refuses the host name of the request, and advice. */
-export interface RefusedHost {
+interface RefusedHost {
   readonly status: number;
   /** Pattern of the answer's body. */
   readonly body: RegExp;

@@ -1,7 +1,6 @@
 import { defined } from './defined.ts';
 import { pagesOf } from './listing.ts';
-import { stringifyJson } from './json.ts';
-import type { Json } from './json-value.ts';
+import { stringifyJson, type Json } from './json.ts';
 import { isOpenForm } from './parameter-style.ts';
 import type { Operation, Parameter, SurveyValue } from './operation.ts';
 

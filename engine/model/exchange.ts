@@ -1,8 +1,8 @@
 import type { Contract } from './contract.ts';
 import type { Base, OperationId } from './operation.ts';
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 
-export type { Json } from './json-value.ts';
+export type { Json } from './json.ts';
 
 /** Base URLs by interface. */
 export type Target = Readonly<Record<Base, string>>;

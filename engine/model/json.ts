@@ -1,5 +1,8 @@
 import { parse, stringify } from 'lossless-json';
-import type { Json } from './exchange.ts';
+
+/** A JSON value that keeps its digits: integers beyond 2^53 are bigint. */
+export type Json =
+  null | boolean | number | bigint | string | readonly Json[] | { readonly [member: string]: Json | undefined };
 
 /** Deeper values count as invalid JSON (RFC 8259, 9 allows a limit), so that code may recurse over a parsed value. */
 export const maximumDepth = 1000;

@@ -1,5 +1,5 @@
 import type { Condition } from './join.ts';
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 
 /** Operators that compare a member with the value of a filter. */
 const operators = [

@@ -1,5 +1,5 @@
 import { defined } from './defined.ts';
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 import { memoized } from './memoized.ts';
 import type { Direction, ListOrder, Nulls, SortMember, SortSpelling, SortTie, Spelled } from './order-row.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 
 /**
  * Place of the cursor to the next page, or of a part of it: a path in the answer, a header, or a path in the last item.

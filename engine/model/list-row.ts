@@ -1,12 +1,22 @@
-import type { ListFields } from './list-fields.ts';
 import type { FilterRows, Subset } from './list-filter.ts';
 import type { ListOrder } from './order-row.ts';
 import type { ListRange } from './list-range.ts';
 import type { OperationId } from './names.ts';
 import type { Paging } from './list-paging.ts';
 
+/** A parameter that selects members of the items: the member `fields` of `x-assay-list` (schemas/x-assay-list.json). */
+export interface ListFields {
+  readonly parameter: string;
+  /** Path in an item to the object whose members are selected; absent: the item itself. */
+  readonly at?: string;
+  /** Between the names; a comma unless given. */
+  readonly separator?: string;
+  /** Members that come in any case. */
+  readonly always?: readonly string[];
+}
+
 /** Place of the total number of items in an answer: `count` in `x-assay-list`. */
-export type ListCount =
+type ListCount =
   | string
   | ((
       | { /** Path in the answer. */ readonly path: string; readonly header?: never }

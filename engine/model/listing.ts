@@ -1,6 +1,6 @@
 import { parseJson, stringifyJson } from './json.ts';
 import type { Json } from './exchange.ts';
-import { readHex } from './hex-number.ts';
+import { readHex } from './whole-number.ts';
 import { countIn } from './list-count.ts';
 import { orderAsked, orderOf } from './list-order.ts';
 import {

@@ -1,5 +1,12 @@
-import type { Interval } from './interval.ts';
 import type { Condition, ElementCount, Plain } from './join.ts';
+
+/** Lengths of time that a point covers, from the shortest, in UTC. A week starts on Monday. */
+export const intervals = ['hour', 'day', 'week', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** The longest of some intervals that a longer one consists of. */
+export const partOf = (whole: Interval, among: readonly Interval[]): Interval | undefined =>
+  among.findLast((part) => part !== 'week' && intervals.indexOf(part) < intervals.indexOf(whole));
 
 /** The relations of which a rule has exactly one. */
 export const ruleRelations = [

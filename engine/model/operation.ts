@@ -1,10 +1,9 @@
 import type { Figure } from './comparison-rules.ts';
 import type { Alternatives } from './credential.ts';
-import type { Dependency } from './dependency.ts';
+import type { Dependency } from './parameter.ts';
 import type { ShownObject } from './shown-object.ts';
-import type { Json } from './json-value.ts';
-import type { Join } from './join.ts';
-import type { SameRow } from './same.ts';
+import type { Json } from './json.ts';
+import type { Join, SameRow } from './join.ts';
 import type { Series } from './series.ts';
 import type { Listing } from './list-row.ts';
 import type { MemberRule } from './member-rule.ts';

@@ -1,5 +1,5 @@
 import LinkHeader from 'http-link-header';
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 import { isLinkedPaging, linkParameter, nextPath } from './list-paging.ts';
 import type { Listing, OperationRow } from './operation.ts';
 import type { Answered } from './judging.ts';

@@ -1,5 +1,4 @@
-import { parseJson, stringifyJson } from './json.ts';
-import type { Json } from './json-value.ts';
+import { parseJson, stringifyJson, type Json } from './json.ts';
 import type { Parameter, PlainType } from './parameter.ts';
 import { isObject } from './paths.ts';
 

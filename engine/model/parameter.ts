@@ -1,4 +1,4 @@
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 import type { SubjectKind } from './names.ts';
 
 export type ParameterType =
@@ -94,4 +94,17 @@ export interface Parameter {
   readonly positionIn?: string;
   /** Names of answer members that hold values for this parameter, in addition to the members that it filters by. */
   readonly seenAs?: readonly string[];
+}
+
+/** Values that a parameter needs beside it: a row of `x-assay-dependencies` (`schemas/x-assay-dependencies.json`). */
+export interface Dependency {
+  readonly parameter: string;
+  /** Only these of its values need others; absent: each value. */
+  readonly values?: readonly string[];
+  /** By other parameter: one of these values. */
+  readonly needs: Readonly<Record<string, readonly string[]>>;
+  /** A call with other values is refused; absent: open. */
+  readonly otherwise?: 'refused';
+  /** The requirement that the row states; absent: `api.input.refused`. */
+  readonly requirement?: string;
 }

@@ -1,4 +1,5 @@
 import { word } from './curl.ts';
+import type { Exchange } from './exchange.ts';
 
 /** How to reproduce a finding of this run, from the folder in which assay was started. */
 export interface Reproduction {
@@ -12,7 +13,7 @@ export interface Reproduction {
   readonly serve?: Serve;
 }
 
-export interface Serve {
+interface Serve {
   /** Arguments of `assay serve`, as shell words. */
   readonly options: string;
   /** Origin of the provider during the run, and origin when it is served again. */
@@ -43,3 +44,17 @@ export const withServe = (lines: readonly string[], { command, serve }: Reproduc
     ...lines,
   ];
 };
+
+/** Where a trace id stands in the URL of `trace-url`. */
+const tracePlace = '{traceId}';
+
+/** The trace ids of a finding's requests, in their order. */
+export const tracesOf = ({
+  exchanges,
+}: {
+  readonly exchanges: readonly Pick<Exchange, 'trace'>[];
+}): readonly string[] => exchanges.flatMap(({ trace }) => (trace === undefined ? [] : [trace]));
+
+/** The address of a trace in the owner's tracing tool; undefined without `trace-url`. */
+export const traceLink = (traceUrl: string | undefined, trace: string): string | undefined =>
+  traceUrl?.replaceAll(tracePlace, trace);

@@ -1,7 +1,7 @@
 import type { Base, OperationId } from './operation.ts';
 import type { Depth } from './depth.ts';
 import type { Outcome, Verdict } from './judging.ts';
-import type { PastFinding } from './past-finding.ts';
+import type { PastFinding } from './baseline.ts';
 import type { RequirementId } from './requirement.ts';
 
 /** Upper bounds of the buckets of response times, in seconds. The last bucket, above all bounds, has no bound. */

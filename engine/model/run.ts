@@ -1,6 +1,6 @@
 import { plural } from './text.ts';
 import { givenAs, type ReachedLimit } from './limits.ts';
-import type { JudgedEntry } from './baseline.ts';
+import type { JudgedEntry, Gate, PastFinding } from './baseline.ts';
 import type { Contract } from './contract.ts';
 import type { RejectedSubject, ReusedSubjects } from './outside-subjects.ts';
 import type { Target, TargetLost } from './exchange.ts';
@@ -9,8 +9,6 @@ import type { Finding, Outcome } from './judging.ts';
 import type { NeverSent } from './not-asked.ts';
 import { operationName } from './operation-name.ts';
 import { caseKey } from './case-key.ts';
-import type { Gate } from './gate.ts';
-import type { PastFinding } from './past-finding.ts';
 
 /** A finding of an earlier run (`regressions`) that this run could not check. */
 export interface UncheckedRegression extends PastFinding {

@@ -1,7 +1,6 @@
 import { defined } from './defined.ts';
-import { type Interval, intervals } from './interval.ts';
 import type { Listing } from './list-row.ts';
-import type { MemberRule } from './member-rule.ts';
+import { type Interval, intervals, type MemberRule } from './member-rule.ts';
 
 /** The relations of which a rule has exactly one. */
 export const seriesRelations = ['parts', 'atMost', 'growsBy', 'growsByAtMost', 'neverFalls'] as const;
@@ -42,7 +41,7 @@ export interface Series {
   readonly rules: readonly SeriesRule[];
 }
 
-export interface IntervalParameter {
+interface IntervalParameter {
   readonly parameter: string;
   readonly values: Readonly<Partial<Record<Interval, string>>>;
 }

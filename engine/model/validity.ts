@@ -1,9 +1,8 @@
 import { constraintsOf } from './constraints.ts';
 import { pagesOf } from './listing.ts';
 import { hasFormat, isShaped, looksLike, type Operation, type Parameter, type Refusal } from './operation.ts';
-import type { Json } from './json-value.ts';
+import { type Json, stringifyJson } from './json.ts';
 import { emptyRange } from './list-range.ts';
-import { stringifyJson } from './json.ts';
 import { followedLink } from './page-link.ts';
 import { oneText, pairsOf, unsentInHeaders, valueOfPairs, valueOfText } from './parameter-style.ts';
 

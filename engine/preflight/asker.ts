@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../client/client.ts';
-import { retryAfterMs } from '../client/retry.ts';
+import { retryAfterMs } from '../client/patience.ts';
 import type { DiscoverableContract } from '../discovery/rules.ts';
 import type { Secrets } from '../client/credentials/secrets.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { Operation } from '../model/operation.ts';
-import { hasKeyFor } from '../protocols/carried.ts';
+import { hasKeyFor } from '../protocols/carry.ts';
 import type { EngineOptions } from '../run/options.ts';
 import { isTrouble, type Reading, readingOf } from './reading.ts';
 import { isDowngrade } from './trouble.ts';

@@ -8,7 +8,7 @@ import {
   type SecurityScheme,
 } from '../model/credential.ts';
 import { type Base, type Operation, securityOf, takesKey } from '../model/operation.ts';
-import { carriedBy } from '../protocols/carried.ts';
+import { carriedBy } from '../protocols/carry.ts';
 import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { corrected, happened, type KnownValues, printable, type Trouble } from './trouble.ts';

@@ -1,17 +1,14 @@
 import { nameOf } from '../model/operation-name.ts';
 import { hash } from 'node:crypto';
-import { carriedBy, type Credentialed, hasKeyFor } from './carried.ts';
-import { headersWith, queryWith, withoutQuery } from './carry.ts';
+import { carriedBy, type Credentialed, hasKeyFor, headersWith, queryWith, withoutQuery } from './carry.ts';
 import type { Contract } from '../model/contract.ts';
 import { filledPath, pathAbove } from './path-template.ts';
 import { jsonTypesOf } from './documented.ts';
-import { withOpenEnds } from './open-ends.ts';
-import { withWindow } from './page-window.ts';
+import { withOpenEnds, withWindow } from './page-window.ts';
 import { withJsonTexts } from './json-texts.ts';
 import { protocolOf } from './protocol.ts';
 import { type Entry, nestedMembers } from './nested-members.ts';
-import { rpcMethod } from './rpc-method.ts';
-import { paramsOf } from './rpc-params.ts';
+import { rpcMethod, paramsOf } from './rpc-params.ts';
 import {
   securityOf,
   type Operation,

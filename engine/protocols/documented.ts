@@ -1,5 +1,4 @@
-import { header } from '../model/headers.ts';
-import { coversType, essence, isJsonType, isRangeWithJson } from '../model/media-type.ts';
+import { header, coversType, essence, isJsonType, isRangeWithJson } from '../model/http.ts';
 import type { Answered } from '../model/judging.ts';
 import { isObject } from '../model/paths.ts';
 import type {

@@ -1,7 +1,6 @@
-import { header } from '../model/headers.ts';
+import { header, coversType, isJsonType } from '../model/http.ts';
 import type { Answered, Violation } from '../model/judging.ts';
 import { isJsonText } from '../model/json.ts';
-import { coversType, isJsonType } from '../model/media-type.ts';
 import type { RestOperation } from '../model/operation.ts';
 import { show } from '../model/show.ts';
 import { isSuccess, responseFor, typeOfAnswer } from './documented.ts';

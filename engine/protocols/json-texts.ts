@@ -1,5 +1,4 @@
-import { parseJson, stringifyJson } from '../model/json.ts';
-import type { Json } from '../model/json-value.ts';
+import { parseJson, stringifyJson, type Json } from '../model/json.ts';
 import type { OperationRow } from '../model/operation.ts';
 import type { Pair } from '../model/parameter-style.ts';
 import { isObject } from '../model/paths.ts';

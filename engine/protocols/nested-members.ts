@@ -1,4 +1,4 @@
-import type { Json } from '../model/json-value.ts';
+import type { Json } from '../model/json.ts';
 import type { Parameters } from '../model/judging.ts';
 import type { OperationRow } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';

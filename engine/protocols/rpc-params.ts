@@ -1,10 +1,20 @@
-import type { Json } from '../model/json-value.ts';
+import type { Contract } from '../model/contract.ts';
+import type { RpcOperation, OperationRow } from '../model/operation.ts';
+import type { Json } from '../model/json.ts';
 import type { Parameters } from '../model/judging.ts';
 import { nextParameters } from '../model/list-paging.ts';
-import type { OperationRow, RpcOperation } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 import { typedText } from '../model/parameter-style.ts';
 import { type Entry, flatMembers, type Members, nestedMembers } from './nested-members.ts';
+
+/** The method that a call names: with the prefix of the run, if the methods of the interface have one. */
+export function rpcMethod(
+  { interfaces }: Pick<Contract, 'interfaces'>,
+  { base, method }: Pick<RpcOperation, 'base' | 'method'>,
+  namespace: string,
+): string {
+  return interfaces[base]?.namespace === undefined ? method : `${namespace}.${method}`;
+}
 
 /** The `params` of a call: an object, or an array of the method's parameters in their order. */
 export function paramsOf(

@@ -9,7 +9,7 @@ import { defined } from '../model/defined.ts';
 import type { Confirmed, Outcome } from '../model/judging.ts';
 import { endingLimits, type ReachedLimit } from '../model/limits.ts';
 import type { UncheckedRegression } from '../model/run.ts';
-import { planCases } from './plan/cases.ts';
+import { planCases, type Planned } from './plan/plan.ts';
 import { lossesOf } from './conclude/after-loss.ts';
 import { concludeOutcomes } from './conclude/conclude.ts';
 import { ActiveResults, judgeCases } from './judge/judge-cases.ts';
@@ -24,7 +24,6 @@ import type { Part } from './shards/shard.ts';
 import type { ActiveResult } from './judge/run-law.ts';
 import { confirm, together } from './confirm/confirm.ts';
 import type { PassiveResult } from './judge/run-checks.ts';
-import type { Planned } from './plan/plan.ts';
 import { excludedOutcome, outcome } from './conclude/outcome.ts';
 
 /** Results of the cases before confirmation, by case key. */

@@ -1,5 +1,5 @@
 import type { Level } from '../model/requirement.ts';
-import type { SentEarlier } from '../client/sent-earlier.ts';
+import type { SentEarlier } from '../client/answers.ts';
 import type { Credential, Place } from '../model/credential.ts';
 import type { Target } from '../model/exchange.ts';
 import type { Depth } from '../model/depth.ts';

@@ -1,6 +1,5 @@
 import type { SchemaNode } from '../model/schemas.ts';
-import { followed } from './reference.ts';
-import { alternativesOf, type ChoiceKeyword, inPlaceOf, isNode } from './tree.ts';
+import { followed, alternativesOf, type ChoiceKeyword, inPlaceOf, isNode } from './tree.ts';
 
 /** Maximum depth of references, because schemas may refer to themselves. */
 const deepest = 8;

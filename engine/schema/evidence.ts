@@ -1,8 +1,7 @@
 import type { RequirementId } from '../model/requirement.ts';
 import { meantSchema } from './choice.ts';
-import { annotatedSchema, asserts, choicesOf, isNode, requirementOf } from './tree.ts';
+import { annotatedSchema, asserts, choicesOf, isNode, requirementOf, followed, targetOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
-import { followed, targetOf } from './reference.ts';
 import { forAjv, makeCondition } from './validator.ts';
 import { defined } from '../model/defined.ts';
 

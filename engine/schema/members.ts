@@ -1,6 +1,5 @@
-import { below, annotatedSchema, isHypothetical } from './tree.ts';
+import { below, annotatedSchema, isHypothetical, followed, targetOf } from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
-import { followed, targetOf } from './reference.ts';
 
 /** Maximum places to visit, nearest first, because recursive schemas describe values of any depth. */
 const mostPlaces = 20_000;

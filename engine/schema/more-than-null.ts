@@ -1,8 +1,7 @@
 import type { Answered } from '../model/judging.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import type { SchemaNode } from '../model/schemas.ts';
-import { followed } from './reference.ts';
-import { annotatedSchema, isNode } from './tree.ts';
+import { followed, annotatedSchema, isNode } from './tree.ts';
 
 /** Schemas nested deeper are not read. */
 const deepest = 8;

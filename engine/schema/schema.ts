@@ -2,9 +2,17 @@ import { asToken, fromToken } from '../model/paths.ts';
 import type { RequirementId } from '../model/requirement.ts';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { meantSchema } from './choice.ts';
-import { alternativesOf, annotatedSchema, asserts, below, choicesOf, isHypothetical, requirementOf } from './tree.ts';
+import {
+  alternativesOf,
+  annotatedSchema,
+  asserts,
+  below,
+  choicesOf,
+  isHypothetical,
+  requirementOf,
+  followed,
+} from './tree.ts';
 import type { SchemaNode } from '../model/schemas.ts';
-import { followed } from './reference.ts';
 import { errorsAt, forAjv, releaseErrors, validatorOf } from './validator.ts';
 import { show } from '../model/show.ts';
 

@@ -1,7 +1,58 @@
-import type { RequirementId } from '../model/requirement.ts';
 import type { SchemaNode, Schemas } from '../model/schemas.ts';
-import { followed, referenceTo, targetOf } from './reference.ts';
-import { type SubschemaForm, subschemas } from './subschemas.ts';
+import type { RequirementId } from '../model/requirement.ts';
+
+/** How a keyword of JSON Schema holds subschemas. */
+type SubschemaForm = 'one' | 'list' | 'map';
+
+const keywords: Readonly<Record<SubschemaForm, readonly string[]>> = {
+  map: ['properties', 'patternProperties', 'dependentSchemas'],
+  list: ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
+  one: [
+    'items',
+    'contains',
+    'propertyNames',
+    'additionalProperties',
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'not',
+    'if',
+    'then',
+    'else',
+  ],
+};
+
+/** Keywords of JSON Schema that constrain a value by subschemas, and how they hold them. */
+export const subschemas: readonly (readonly [keyword: string, form: SubschemaForm])[] = (
+  ['map', 'list', 'one'] as const
+).flatMap((form) => keywords[form].map((keyword) => [keyword, form] as const));
+
+/** The referenced schemas by node. Made at first use, so that circular references need no special case. */
+const targets = new WeakMap<SchemaNode, () => SchemaNode>();
+
+/** Makes a node `{ $ref: id }` for another schema. */
+export const referenceTo = (id: string, target: () => SchemaNode): SchemaNode => {
+  let resolved: SchemaNode | undefined;
+  const node = { $ref: id };
+  targets.set(node, () => (resolved ??= target()));
+  return node;
+};
+
+/** The schema that a reference leads to in one step; undefined if the node is none. */
+export const targetOf = (node: SchemaNode): SchemaNode | undefined => targets.get(node)?.();
+
+/** Maximum length of a chain of references; only circular ones are longer. */
+const mostSteps = 100;
+
+/** The node, or the schema that it refers to. A reference into itself allows everything. */
+export const followed = (node: SchemaNode): SchemaNode => {
+  let current = node;
+  for (let step = 0; step < mostSteps; step += 1) {
+    const target = targetOf(current);
+    if (!target) return current;
+    current = target;
+  }
+  return {};
+};
 
 /** Keywords with subschemas, and the form of their values. */
 const holders: ReadonlyMap<string, SubschemaForm> = new Map([...subschemas, ['$defs', 'map']]);

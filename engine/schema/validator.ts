@@ -1,9 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { SchemaNode } from '../model/schemas.ts';
-import { withAssertedFormats } from './formats.ts';
-import { patternOf } from './pattern.ts';
-import { followed, targetOf } from './reference.ts';
-import { annotatedSchema, below } from './tree.ts';
+import { withAssertedFormats, patternOf } from './formats.ts';
+import { followed, targetOf, annotatedSchema, below } from './tree.ts';
 
 /** Documented answers are never nested this deep. Deeper values are not converted. */
 const deepest = 64;

@@ -1,8 +1,7 @@
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Observation, Violation } from '../../engine/model/judging.ts';
 import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
-import { readPartFile, writePartFile } from '../../engine/run/shards/part-file.ts';
-import type { Part } from '../../engine/run/shards/shard.ts';
+import { readPartFile, writePartFile, type Part } from '../../engine/run/shards/shard.ts';
 import type { Trial } from '../../engine/run/confirm/trial.ts';
 import { causeOf, type Findings, type Found, type Suspect } from './findings.ts';
 import type { Contract } from '../../engine/model/contract.ts';

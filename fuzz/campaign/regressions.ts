@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileName } from '../../engine/model/file-name.ts';
+import { fileName } from '../../engine/model/files.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Regression } from '../../engine/run/confirm/regression.ts';

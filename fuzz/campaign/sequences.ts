@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { answered } from '../../engine/protocols/answered.ts';

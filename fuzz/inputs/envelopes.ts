@@ -4,8 +4,7 @@ import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { RpcOperation } from '../../engine/model/operation.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import { rpcMethod } from '../../engine/protocols/rpc-method.ts';
-import { paramsOf } from '../../engine/protocols/rpc-params.ts';
+import { rpcMethod, paramsOf } from '../../engine/protocols/rpc-params.ts';
 import { requestId } from '../../properties/arbitraries.ts';
 import { changed } from './odd-value.ts';
 

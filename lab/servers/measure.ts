@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { readRecording } from '../../engine/client/record.ts';
-import { recordingName } from '../../engine/client/recording-file.ts';
+import { readRecording, recordingName } from '../../engine/client/record.ts';
 import type { ResultFinding } from '../../reports/results.ts';
 import { judgeToEnd } from './judge.ts';
 import type { Target } from './server.ts';

@@ -2,8 +2,7 @@ import { numberedRange } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { orderPath, orderPaths, namesNext, pagesOf } from '../../engine/model/listing.ts';
-import { equalityFilter } from '../../engine/model/filters-of.ts';
-import { subsetOf } from '../../engine/model/subsets-of.ts';
+import { equalityFilter, subsetOf } from '../../engine/model/filters-of.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import type { Reading } from './reading.ts';
 

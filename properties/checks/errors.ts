@@ -1,7 +1,7 @@
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { judged } from './shared/judged.ts';
-import type { DocumentedErrors } from '../../engine/model/presentation.ts';
+import type { DocumentedErrors } from '../../engine/model/contract.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { errorsOf } from '../error-form.ts';
 

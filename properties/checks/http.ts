@@ -1,4 +1,4 @@
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isOfOtherPath } from '../../engine/protocols/input.ts';
 import { judgeDocumentedType, judgeJson } from '../../engine/protocols/json-promise.ts';

@@ -2,7 +2,7 @@ import { extractSubjects, type SubjectSink } from '../../engine/discovery/extrac
 import { type DiscoverableContract, isDiscoverable } from '../../engine/discovery/rules.ts';
 import { kindsOf, withoutPrefix } from '../../engine/discovery/spelling.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
 import type { Operation, OperationId, Parameter } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { readHex } from '../../engine/model/hex-number.ts';
+import { readHex } from '../../engine/model/whole-number.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { type MemberRule, operandOf, placesOf, relationOf, type RuleRelation } from '../../engine/model/member-rule.ts';

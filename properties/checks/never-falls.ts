@@ -1,11 +1,9 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Figure } from '../../engine/model/comparison-rules.ts';
-import { wholeNumber } from '../../engine/model/hex-number.ts';
-import { stringifyJson } from '../../engine/model/json.ts';
-import type { Json } from '../../engine/model/json-value.ts';
+import { wholeNumber } from '../../engine/model/whole-number.ts';
+import { stringifyJson, type Json } from '../../engine/model/json.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
-import { pointerOf } from '../../engine/model/paths.ts';
-import { objectsAt } from '../../engine/model/placed.ts';
+import { pointerOf, objectsAt } from '../../engine/model/paths.ts';
 import { judged } from './shared/judged.ts';
 
 type Rule = 'never-falls';

@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/model/json-value.ts';
+import type { Json } from '../../engine/model/json.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { pointRange } from '../../engine/model/list-range.ts';
 import { at } from '../../engine/model/paths.ts';

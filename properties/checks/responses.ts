@@ -1,6 +1,5 @@
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
-import { gatewayStatuses } from '../../engine/model/gateway-statuses.ts';
-import { isJsonType } from '../../engine/model/media-type.ts';
+import { gatewayStatuses, isJsonType } from '../../engine/model/http.ts';
 import type { RestOperation } from '../../engine/model/operation.ts';
 import { show } from '../../engine/model/show.ts';
 import { contentFor, responseFor, schemaFor, typeOfAnswer } from '../../engine/protocols/documented.ts';

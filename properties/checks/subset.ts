@@ -2,7 +2,7 @@ import { defined } from '../../engine/model/defined.ts';
 import { isOrdering } from '../../engine/model/list-order.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
+import { type ListSubset, subsetsOf } from '../../engine/model/filters-of.ts';
 import { LastSeen } from './shared/last-seen.ts';
 import { identity, nextCursor, showKey, pagesOf } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';

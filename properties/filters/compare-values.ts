@@ -1,5 +1,5 @@
 import { defined } from '../../engine/model/defined.ts';
-import { readHex } from '../../engine/model/hex-number.ts';
+import { readHex } from '../../engine/model/whole-number.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { MemberMeaning } from '../../engine/model/list-filter.ts';
 import { dayLength, momentOf, type Moment } from './dates.ts';

@@ -1,5 +1,12 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { appliesTo, equalityFilter, equalityFilters, filtersOf } from '../../engine/model/filters-of.ts';
+import {
+  appliesTo,
+  equalityFilter,
+  equalityFilters,
+  filtersOf,
+  type ListSubset,
+  subsetsOf,
+} from '../../engine/model/filters-of.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import {
   boxesOf,
@@ -9,7 +16,6 @@ import {
   type ShownRange,
   shownRanges,
 } from '../../engine/model/list-range.ts';
-import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';

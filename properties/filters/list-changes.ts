@@ -1,7 +1,7 @@
 import { openRange, rangeWithEnd } from '../../engine/model/list-range.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { isOrdering } from '../../engine/model/list-order.ts';
-import { subsetOf } from '../../engine/model/subsets-of.ts';
+import { subsetOf } from '../../engine/model/filters-of.ts';
 import { identity, listingOf, orderValue } from '../../engine/model/listing.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { integer } from '../../engine/model/paths.ts';

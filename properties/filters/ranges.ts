@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { spellNumber } from '../../engine/model/hex-number.ts';
+import { spellNumber } from '../../engine/model/whole-number.ts';
 import { rangeLabel, type ShownRange } from '../../engine/model/list-range.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { everyAt, scalarsAt } from '../../engine/model/paths.ts';

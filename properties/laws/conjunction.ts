@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext, Law, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
-import { subsetOf } from '../../engine/model/subsets-of.ts';
+import { subsetOf } from '../../engine/model/filters-of.ts';
 import { sized } from '../../engine/model/listing.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';

@@ -5,7 +5,7 @@ import { firstPlace } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { subsetOf } from '../../engine/model/subsets-of.ts';
+import { subsetOf } from '../../engine/model/filters-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';

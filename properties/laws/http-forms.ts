@@ -1,4 +1,4 @@
-import { header } from '../../engine/model/headers.ts';
+import { header } from '../../engine/model/http.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { type CaseContext, DoesNotApply } from '../../engine/contract/case-context.ts';

@@ -1,10 +1,10 @@
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import { defined } from '../../engine/model/defined.ts';
-import type { Json } from '../../engine/model/json-value.ts';
+import type { Json } from '../../engine/model/json.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { showKey, sized } from '../../engine/model/listing.ts';
 import { at, isObject } from '../../engine/model/paths.ts';
-import type { SameRow } from '../../engine/model/same.ts';
+import type { SameRow } from '../../engine/model/join.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { describeDifference, firstDifference } from '../lists/compare.ts';

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import type { ListFields } from '../../engine/model/list-fields.ts';
+import type { ListFields } from '../../engine/model/list-row.ts';
 import { at, isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';

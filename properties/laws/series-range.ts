@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
-import type { Interval } from '../../engine/model/interval.ts';
+import { allMetrics, intervalsOf, metricsOf } from '../../engine/model/series.ts';
+import type { Interval } from '../../engine/model/member-rule.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { pointRange } from '../../engine/model/list-range.ts';
 import { nextCursor, sized } from '../../engine/model/listing.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { at } from '../../engine/model/paths.ts';
-import { allMetrics, intervalsOf, metricsOf } from '../../engine/model/series.ts';
 import { differ, textOf } from '../lists/amounts.ts';
 import { holds } from '../holds.ts';
 import { endOf, secondsOf, timeText } from '../lists/intervals.ts';

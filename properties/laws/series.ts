@@ -1,6 +1,5 @@
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { type Interval, partOf } from '../../engine/model/interval.ts';
 import {
   metricsOf,
   otherMetrics,
@@ -8,6 +7,7 @@ import {
   type SeriesRelation,
   type SeriesRule,
 } from '../../engine/model/series.ts';
+import { type Interval, partOf } from '../../engine/model/member-rule.ts';
 import { type Amount, differ, exceeds, productOf, sumOf, textOf, zero } from '../lists/amounts.ts';
 import { endOf, timeText, startOf, startsWithin } from '../lists/intervals.ts';
 import { allowedIntervals, pagesOfPoints, type Point, type Points, pointsOf, seriesOf } from '../lists/series.ts';

@@ -1,7 +1,7 @@
 import { type CaseContext, type Parameters, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { sized } from '../../engine/model/listing.ts';
-import { type ListSubset, subsetsOf } from '../../engine/model/subsets-of.ts';
+import { type ListSubset, subsetsOf } from '../../engine/model/filters-of.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';

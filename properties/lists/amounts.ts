@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/model/json-value.ts';
+import type { Json } from '../../engine/model/json.ts';
 import { integer } from '../../engine/model/paths.ts';
 
 /** Numbers of answers that are added up, multiplied and compared, as far as their digits tell. */

@@ -2,9 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Condition } from '../../engine/model/join.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at } from '../../engine/model/paths.ts';
-import { objectsAt, type PlacedObject } from '../../engine/model/placed.ts';
-import { patternOf } from '../../engine/schema/pattern.ts';
+import { at, objectsAt, type PlacedObject } from '../../engine/model/paths.ts';
+import { patternOf } from '../../engine/schema/formats.ts';
 import { canonicalValue } from './canonical-value.ts';
 
 /** A value with what paths and conditions about it need. */

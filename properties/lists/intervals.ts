@@ -1,6 +1,6 @@
-import type { Json } from '../../engine/model/json-value.ts';
+import type { Json } from '../../engine/model/json.ts';
 import { integer } from '../../engine/model/paths.ts';
-import type { Interval } from '../../engine/model/interval.ts';
+import type { Interval } from '../../engine/model/member-rule.ts';
 import { momentOf } from '../filters/dates.ts';
 
 /** Intervals of time in UTC, in seconds since 1970. */

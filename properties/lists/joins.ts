@@ -1,13 +1,12 @@
 import { nextCursor, pagesOf } from '../../engine/model/listing.ts';
 import type { Json } from '../../engine/model/exchange.ts';
-import { readHex, spellNumber, wholeNumber } from '../../engine/model/hex-number.ts';
+import { readHex, spellNumber, wholeNumber } from '../../engine/model/whole-number.ts';
 import type { Counterpart, Join, JoinValue, NumberBound } from '../../engine/model/join.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { type MemberRange, numberedRange, rangeAround } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, everyAt, integer, isObject, stepsOf } from '../../engine/model/paths.ts';
-import { objectsAt } from '../../engine/model/placed.ts';
+import { at, everyAt, integer, isObject, stepsOf, objectsAt } from '../../engine/model/paths.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { type Element, fulfils, isNobody, type Met, spelledHere, valueHere } from './elements.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/model/exchange.ts';
-import { magnitudesOf } from '../../engine/model/magnitude.ts';
+import { magnitudesOf } from '../../engine/model/whole-number.ts';
 import { integer, isObject } from '../../engine/model/paths.ts';
 
 /** A value has a feature of its own where few others are met at its place. */

@@ -1,11 +1,11 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import type { Json } from '../../engine/model/json-value.ts';
+import type { Json } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { memoized } from '../../engine/model/memoized.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { at } from '../../engine/model/paths.ts';
-import { type Interval } from '../../engine/model/interval.ts';
 import { intervalsOf, type Series } from '../../engine/model/series.ts';
+import type { Interval } from '../../engine/model/member-rule.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type Amount, amountOf } from './amounts.ts';
 import { inconclusiveNoSubject } from './frozen-window.ts';

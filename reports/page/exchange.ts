@@ -1,6 +1,6 @@
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clip } from '../../engine/model/text.ts';
-import { traceLink } from '../../engine/model/trace.ts';
+import { traceLink } from '../../engine/model/reproduction.ts';
 import { codeBox, html, type Markup } from './html.ts';
 
 /** Limits per finding, in characters and exchanges; the recording holds everything. */

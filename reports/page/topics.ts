@@ -1,5 +1,4 @@
-import { basesOf, type Contract } from '../../engine/model/contract.ts';
-import type { Topic } from '../../engine/model/presentation.ts';
+import { basesOf, type Contract, type Topic } from '../../engine/model/contract.ts';
 import { compare } from '../../engine/model/run.ts';
 
 /** The topic of requirements without a topic. */

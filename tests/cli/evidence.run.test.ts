@@ -8,7 +8,7 @@ import { prepareFolder } from '../../cli/run/out-folder.ts';
 import { Usage } from '../../cli/usage.ts';
 import { assayHere, results, start, temporary } from './assay.ts';
 import { proof } from '../part.ts';
-import { recordingName } from '../../engine/client/recording-file.ts';
+import { recordingName } from '../../engine/client/record.ts';
 import { recordedText, recordingOf } from '../recording.ts';
 
 /** A run keeps the files of an earlier one until it has its own, and two runs never write to one folder. */

@@ -12,7 +12,7 @@ import { openClient } from '../../engine/run/judge/open-client.ts';
 import { judgingReader } from '../../engine/run/judge/recording-reader.ts';
 import { defaultOptions } from '../../engine/run/options.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { planCases } from '../../engine/run/plan/cases.ts';
+import { planCases } from '../../engine/run/plan/plan.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 import { inProcess } from '../../reference/in-process.ts';
 import type { ProviderAnswer, ProviderRequest } from '../../reference/types.ts';

@@ -1,7 +1,7 @@
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import zlib from 'node:zlib';
-import { mockedDispatcher } from '../../engine/client/dispatch.ts';
+import { mockedDispatcher } from '../../engine/client/transport.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { clientFor, everywhere, key, metrics, transactions, utxos } from '../engine/client/fixture.ts';
 import { json, serve } from '../engine/client/server.ts';

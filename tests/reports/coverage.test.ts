@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { coverageOf, percentOf } from '../../reports/coverage.ts';
 import { exitCode } from '../../reports/exit.ts';
-import { defaultGate, type Gate } from '../../engine/model/gate.ts';
+import { defaultGate, type Gate } from '../../engine/model/baseline.ts';
 import { notTested } from '../../reports/not-tested.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { toResults } from '../../reports/results.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultGate, type Gate } from '../../engine/model/gate.ts';
+import { defaultGate, type Gate } from '../../engine/model/baseline.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { Limits } from '../../engine/model/limits.ts';
 import { notAtDepth, withReason } from '../../engine/model/reasons.ts';

@@ -1,4 +1,4 @@
-import { fileError } from '../../../engine/model/file-error.ts';
+import { fileError } from '../../../engine/model/files.ts';
 import { readStored } from '../../../engine/client/credentials/source.ts';
 import type { Contract } from '../../../engine/model/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';

@@ -1,4 +1,4 @@
-import { gatewayStatuses } from '../../../engine/model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../../engine/model/http.ts';
 import { type AskedDrift, documentedCall, type OperationDrift } from '../../../engine/model/drift.ts';
 import { wouldShow } from './chance.ts';
 import type { Change, ChangeKind } from './classes.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '../../../engine/model/contract.ts';
 import type { Verdict } from '../../../engine/model/judging.ts';
 import type { Results } from '../../../reports/results.ts';
 import { caseKey } from '../../../engine/model/case-key.ts';
-import { normalText } from '../../../engine/model/normal-text.ts';
+import { normalText } from '../../../engine/model/drift.ts';
 import type { Change, ChangeKind } from './classes.ts';
 
 type Row = Results['cases'][number];

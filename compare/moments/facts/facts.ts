@@ -18,14 +18,14 @@ import {
   limits,
   type MemberDrift,
   type OperationDrift,
+  normalText,
 } from '../../../engine/model/drift.ts';
-import { normalText } from '../../../engine/model/normal-text.ts';
 import { kindOf, type Shape, shapeOf } from './shape.ts';
 import { Tally, within } from './tally.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { validity } from '../../../engine/model/validity.ts';
 import { show } from '../../../engine/model/show.ts';
-import { header } from '../../../engine/model/headers.ts';
+import { header } from '../../../engine/model/http.ts';
 
 /** Headers whose values have the same meaning in every answer of an operation. */
 const valued = [

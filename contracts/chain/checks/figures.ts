@@ -3,7 +3,7 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 import { defined } from '../../../engine/model/defined.ts';
 import { groupBy } from '../../../engine/model/group-by.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
-import { type Interval, intervals, partOf } from '../../../engine/model/interval.ts';
+import { type Interval, intervals, partOf } from '../../../engine/model/member-rule.ts';
 import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
 import { endOf, timeText, startOf, startsWithin } from '../../../properties/lists/intervals.ts';
 import { activitiesOf, type Activity, byInterval, isInterval } from '../domain/activity.ts';

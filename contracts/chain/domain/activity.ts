@@ -1,8 +1,7 @@
 import type { Exchange, Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
-import { at, integer } from '../../../engine/model/paths.ts';
-import { objectsAt } from '../../../engine/model/placed.ts';
-import { type Interval, intervals } from '../../../engine/model/interval.ts';
+import { at, integer, objectsAt } from '../../../engine/model/paths.ts';
+import { type Interval, intervals } from '../../../engine/model/member-rule.ts';
 import { startOf } from '../../../properties/lists/intervals.ts';
 
 const zeroAddress = `0x${'0'.repeat(40)}`;

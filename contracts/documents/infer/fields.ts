@@ -1,6 +1,6 @@
 import { defined } from '../../../engine/model/defined.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
-import type { ListFields } from '../../../engine/model/list-fields.ts';
+import type { ListFields } from '../../../engine/model/list-row.ts';
 import { at, isObject } from '../../../engine/model/paths.ts';
 import type { Inferred } from './answer.ts';
 import { plainName } from './names.ts';

@@ -1,5 +1,5 @@
 import { defined } from '../../../engine/model/defined.ts';
-import type { ListFields } from '../../../engine/model/list-fields.ts';
+import type { ListFields } from '../../../engine/model/list-row.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import type { Client } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';

@@ -1,6 +1,6 @@
 import { pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { followed } from '../../../engine/schema/reference.ts';
+import { followed } from '../../../engine/schema/tree.ts';
 import { isRecord, listOf } from '../record.ts';
 import { excludes } from '../schema/member-paths.ts';
 import { besideItems, itemsNames, plainName, rankIn, singular, wordsOf } from './names.ts';

@@ -1,6 +1,5 @@
 import type { Listing, Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { partOf } from '../../../engine/model/interval.ts';
 import {
   allMetrics,
   intervalsOf,
@@ -10,6 +9,7 @@ import {
   type Series,
   seriesRelations,
 } from '../../../engine/model/series.ts';
+import { partOf } from '../../../engine/model/member-rule.ts';
 import { readExtension } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import type { JsonRecord } from '../record.ts';

@@ -1,8 +1,7 @@
 import { defined } from '../../../engine/model/defined.ts';
-import type { JoinValue } from '../../../engine/model/join.ts';
+import type { JoinValue, SameRow } from '../../../engine/model/join.ts';
 import { identityOf } from '../../../engine/model/listing.ts';
 import { didYouMean, nearNames } from '../../../engine/model/near.ts';
-import type { SameRow } from '../../../engine/model/same.ts';
 import { readRows } from '../extension-form.ts';
 import { DocumentFault } from '../fault.ts';
 import { type ElementPlace, mayLack, mustLead } from '../schema/element-paths.ts';

@@ -3,7 +3,7 @@ import { didYouMean, nearNames } from '../../../engine/model/near.ts';
 import type { Condition } from '../../../engine/model/join.ts';
 import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { patternOf } from '../../../engine/schema/pattern.ts';
+import { patternOf } from '../../../engine/schema/formats.ts';
 import { DocumentFault } from '../fault.ts';
 import { type Declaring, type PathKind, isArrayAt, isText, membersAt, mustName, names } from './member-paths.ts';
 

@@ -1,4 +1,4 @@
-import { patternOf } from '../../../engine/schema/pattern.ts';
+import { patternOf } from '../../../engine/schema/formats.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);

@@ -1,5 +1,5 @@
-import { subschemas } from '../../../engine/schema/subschemas.ts';
-import { patternOf } from '../../../engine/schema/pattern.ts';
+import { subschemas } from '../../../engine/schema/tree.ts';
+import { patternOf } from '../../../engine/schema/formats.ts';
 import { followReference } from '../references.ts';
 import { constraints, knownTypes, typesOf } from './keywords.ts';
 import { type JsonRecord, isRecord, listOf } from '../record.ts';

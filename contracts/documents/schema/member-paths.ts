@@ -3,7 +3,7 @@ import { conditionPaths, pathOf, stepsOf } from '../../../engine/model/paths.ts'
 import type { UnnamedMember } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
 import { DocumentFault } from '../fault.ts';
-import { followed } from '../../../engine/schema/reference.ts';
+import { followed } from '../../../engine/schema/tree.ts';
 import { isRecord, listOf } from '../record.ts';
 
 const nodes = (value: unknown): readonly SchemaNode[] =>

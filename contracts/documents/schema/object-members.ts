@@ -1,4 +1,4 @@
-import type { Json } from '../../../engine/model/json-value.ts';
+import type { Json } from '../../../engine/model/json.ts';
 import type { Constraint } from '../../../engine/model/operation.ts';
 import { isObject } from '../../../engine/model/paths.ts';
 import { nestedMembers } from '../../../engine/protocols/nested-members.ts';

@@ -1,8 +1,6 @@
-import { assertedFormat, isKnownFormat } from '../../../engine/schema/formats.ts';
-import { subschemas } from '../../../engine/schema/subschemas.ts';
+import { assertedFormat, isKnownFormat, patternOf } from '../../../engine/schema/formats.ts';
+import { subschemas, referenceTo } from '../../../engine/schema/tree.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
-import { patternOf } from '../../../engine/schema/pattern.ts';
-import { referenceTo } from '../../../engine/schema/reference.ts';
 import { type Way, isComposed, isLossy, isOpened, isUnjudgeable, judgesSameValue, leadsTo, stepsOf } from './lossy.ts';
 import { followReference, resolveReferences } from '../references.ts';
 import { constraints, isNullable, knownTypes, withNumericBounds } from './keywords.ts';

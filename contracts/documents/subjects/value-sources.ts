@@ -1,7 +1,7 @@
 import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts';
 import type { SubjectKind } from '../../../engine/model/operation.ts';
 import { isObject, stepsOf } from '../../../engine/model/paths.ts';
-import { followed } from '../../../engine/schema/reference.ts';
+import { followed } from '../../../engine/schema/tree.ts';
 import { withoutOperators } from '../../../engine/protocols/path-template.ts';
 import { plainName, singular } from '../infer/names.ts';
 import type { DocumentedOperation } from '../operation.ts';

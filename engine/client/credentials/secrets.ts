@@ -4,8 +4,7 @@ import type { TlsSettings } from '../tls.ts';
 import { sentAt } from './forms.ts';
 import { Redaction } from './redaction.ts';
 import { readStored, SecretFault } from './source.ts';
-import { tokenOf } from './open-tokens.ts';
-import type { RenewableToken } from './token.ts';
+import { tokenOf, type RenewableToken } from './token.ts';
 
 /** A secret, or a token that is renewed during the run. */
 type Held = string | RenewableToken;

@@ -3,7 +3,7 @@ import { type Reason, type ReasonCode, withReason } from '../../model/reasons.ts
 import { cutBy, type DiscoveryEnd } from './cut-discovery.ts';
 import { caseKey } from '../../model/case-key.ts';
 import { defined } from '../../model/defined.ts';
-import { gatewayStatuses } from '../../model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../model/http.ts';
 import type { Outcome } from '../../model/judging.ts';
 import { nameOf } from '../../model/operation-name.ts';
 import type { Contract } from '../../model/contract.ts';

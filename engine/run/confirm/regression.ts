@@ -4,7 +4,7 @@ import { parseJson } from '../../model/json.ts';
 import { everyCheck, type JudgedContract } from '../../contract/contract.ts';
 import type { Client } from '../../model/exchange.ts';
 import type { Violation } from '../../model/judging.ts';
-import type { PastFinding } from '../../model/past-finding.ts';
+import type { PastFinding } from '../../model/baseline.ts';
 import { caseKey } from '../../model/case-key.ts';
 import type { UncheckedRegression } from '../../model/run.ts';
 import { stopped } from '../judge/discover.ts';

@@ -1,4 +1,4 @@
-import { gatewayStatuses } from '../../model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../model/http.ts';
 import type { Exchange } from '../../model/exchange.ts';
 
 /** Why an exchange gives no information about the interface; undefined if it does. */

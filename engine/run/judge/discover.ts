@@ -8,7 +8,7 @@ import { Subjects } from '../../discovery/subjects.ts';
 import { survey } from '../../discovery/survey.ts';
 import { type EngineOptions, givenBy } from '../options.ts';
 import { basesOf, learntFrom } from '../plan/plan.ts';
-import { unreachable } from './reach.ts';
+import { unreachable } from './probe-calls.ts';
 
 export interface Learnt {
   readonly subjects: Subjects;

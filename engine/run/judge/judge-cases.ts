@@ -3,8 +3,7 @@ import pLimit from 'p-limit';
 import type { Base } from '../../model/operation.ts';
 import type { Case } from '../../model/requirement.ts';
 import { type ActiveResult, judgeActive, notRun, type Tools } from './run-law.ts';
-import type { RunCases } from '../plan/cases.ts';
-import { basesOf } from '../plan/plan.ts';
+import { type RunCases, basesOf } from '../plan/plan.ts';
 import type { Progress, RunDependencies } from '../run-dependencies.ts';
 import { sampled } from '../plan/sample.ts';
 

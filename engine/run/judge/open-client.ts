@@ -1,12 +1,12 @@
 import { type ClientOptions, createClient } from '../../client/client.ts';
-import { mockedDispatcher } from '../../client/dispatch.ts';
+import { mockedDispatcher } from '../../client/transport.ts';
 import { Limits } from '../../model/limits.ts';
 import type { Recorder } from '../../client/record.ts';
 import type { DiscoverableContract } from '../../discovery/rules.ts';
 import type { Client, Exchange } from '../../model/exchange.ts';
 import { SubjectUses } from '../../discovery/outside-subjects.ts';
 import { type EngineOptions, givenBy } from '../options.ts';
-import { reachCalls } from './reach.ts';
+import { reachCalls } from './probe-calls.ts';
 import type { RunDependencies } from '../run-dependencies.ts';
 import { defined } from '../../model/defined.ts';
 import type { Contract } from '../../model/contract.ts';

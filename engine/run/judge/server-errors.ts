@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { gatewayStatuses } from '../../model/gateway-statuses.ts';
+import { gatewayStatuses } from '../../model/http.ts';
 import type { OperationId } from '../../model/operation.ts';
 import { plural } from '../../model/text.ts';
 import { callName, refusalsOf } from './call-name.ts';

@@ -1,6 +1,12 @@
 import { isReusable } from '../../client/answers.ts';
-import { type Line, NotARecording, readRecording, type Recorder } from '../../client/record.ts';
-import { recordingIn, recordingName } from '../../client/recording-file.ts';
+import {
+  type Line,
+  NotARecording,
+  readRecording,
+  type Recorder,
+  recordingIn,
+  recordingName,
+} from '../../client/record.ts';
 import type { Exchange } from '../../model/exchange.ts';
 
 /** A line with the shard that recorded it. */

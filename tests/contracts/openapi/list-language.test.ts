@@ -148,8 +148,8 @@ const elsewhere = {
     ]),
   ),
   // A flag whose list keeps items: cases/subset-keeps.test.ts.
-  'subsets.values': 'engine/model/subsets-of.ts',
-  'subsets.keeps': 'engine/model/subsets-of.ts',
+  'subsets.values': 'engine/model/filters-of.ts',
+  'subsets.keeps': 'engine/model/filters-of.ts',
   ...Object.fromEntries(
     ['path', 'values', 'pattern', 'is', 'isNot', 'nobody', 'somebody'].map((member) => [
       `subsets.keeps.${member}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../contracts/openapi/document.ts';
 import { type BreakingProxy, startProxy } from '../../../defects/proxy/proxy.ts';
-import { liveDispatcher } from '../../../engine/client/dispatch.ts';
+import { liveDispatcher } from '../../../engine/client/transport.ts';
 import { document, startLibrary } from './library.ts';
 import { changeEach, changeOutcome, member } from '../../../defects/operators/answers.ts';
 import { otherValue } from '../../../defects/values.ts';

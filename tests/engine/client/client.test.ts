@@ -1,7 +1,7 @@
 import { Limits } from '../../../engine/model/limits.ts';
 import { limitLine } from '../../../engine/model/run.ts';
 import { describe, expect, it } from 'vitest';
-import { invalidKey } from '../../../engine/protocols/carried.ts';
+import { invalidKey } from '../../../engine/protocols/carry.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from './fixture.ts';
 import { json, serve } from './server.ts';

@@ -1,6 +1,6 @@
 import { chain } from '../../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
-import { invalidKey } from '../../../engine/protocols/carried.ts';
+import { invalidKey } from '../../../engine/protocols/carry.ts';
 import { compose, type ComposeSettings } from '../../../engine/protocols/compose.ts';
 import { keySecrets } from '../../../lab/key-secrets.ts';
 import { parseJson } from '../../../engine/model/json.ts';

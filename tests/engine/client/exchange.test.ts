@@ -3,9 +3,13 @@ import http from 'node:http';
 import net from 'node:net';
 import zlib from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mockedDispatcher } from '../../../engine/client/dispatch.ts';
+import {
+  mockedDispatcher,
+  ownTransport,
+  type Transport,
+  type TransportSettings,
+} from '../../../engine/client/transport.ts';
 import type { Attempt } from '../../../engine/client/exchange.ts';
-import { ownTransport, type Transport, type TransportSettings } from '../../../engine/client/transport.ts';
 import { threadTransport } from '../../../engine/client/thread.ts';
 import type { HttpRequest } from '../../../engine/model/exchange.ts';
 import { json, serve } from './server.ts';

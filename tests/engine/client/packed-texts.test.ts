@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectGarbage } from '../../../engine/client/memory.ts';
-import { PackedTexts } from '../../../engine/client/packed-texts.ts';
+import { collectGarbage, PackedTexts } from '../../../engine/client/memory.ts';
 import type { Exchange } from '../../../engine/model/exchange.ts';
 import { anExchange } from '../../reports/samples.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryAfterMs } from '../../../engine/client/retry.ts';
+import { retryAfterMs } from '../../../engine/client/patience.ts';
 
 const now = Date.parse('Wed, 21 Oct 2015 07:28:00 GMT');
 

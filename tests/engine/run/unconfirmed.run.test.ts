@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeAltered } from '../../../lab/judge-altered.ts';
 import type { Alteration } from '../../../reference/types.ts';
-import { defaultGate } from '../../../engine/model/gate.ts';
+import { defaultGate } from '../../../engine/model/baseline.ts';
 import { exitCode } from '../../../reports/exit.ts';
 import { aRun } from '../../reports/samples.ts';
 import { defined } from '../../../engine/model/defined.ts';

@@ -3,9 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
-import type { HarEntry } from '../../../engine/har/entry.ts';
+import { type HarEntry, isHar, NotAHar, readHar } from '../../../engine/har/read.ts';
 import { harExchanges } from '../../../engine/har/exchanges.ts';
-import { isHar, NotAHar, readHar } from '../../../engine/har/read.ts';
 import { assayHere, temporary } from '../../cli/assay.ts';
 import { documentOf, inPath, integer, objectOf, reads } from '../../contracts/openapi/document.ts';
 

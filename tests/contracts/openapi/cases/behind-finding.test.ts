@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import { defaultGate } from '../../../../engine/model/gate.ts';
+import { defaultGate } from '../../../../engine/model/baseline.ts';
 import { coverageOf } from '../../../../reports/coverage.ts';
 import { exitCode } from '../../../../reports/exit.ts';
 import { notTested } from '../../../../reports/not-tested.ts';

@@ -6,7 +6,7 @@ import { ignore } from '../../../../defects/operators/parameters.ts';
 import { at, changeAt } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { endOf, startOf } from '../../../../properties/lists/intervals.ts';
-import type { Interval } from '../../../../engine/model/interval.ts';
+import type { Interval } from '../../../../engine/model/member-rule.ts';
 import { fewOf } from '../../../part.ts';
 import { number, byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
 import { findingsOf, fuzzed } from '../judged.ts';

@@ -6,7 +6,7 @@ import { Limits } from '../../../../engine/model/limits.ts';
 import { Patience } from '../../../../engine/client/patience.ts';
 import { type Sent, TargetWatch } from '../../../../engine/client/target-loss.ts';
 import type { Call, Client, Exchange } from '../../../../engine/model/exchange.ts';
-import { reachCalls } from '../../../../engine/run/judge/reach.ts';
+import { reachCalls } from '../../../../engine/run/judge/probe-calls.ts';
 import { threadTransport } from '../../../../engine/client/thread.ts';
 import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../fixture.ts';
 import { json, serve } from '../server.ts';

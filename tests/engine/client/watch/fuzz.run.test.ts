@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { chain, cases } from '../../../../contracts/chain/index.ts';
 import type { Alteration } from '../../../../reference/types.ts';
-import { reachCalls } from '../../../../engine/run/judge/reach.ts';
+import { reachCalls } from '../../../../engine/run/judge/probe-calls.ts';
 import { readRegression, replayRegressions } from '../../../../engine/run/confirm/regression.ts';
 import { resend } from '../../../../engine/run/replay/replay.ts';
 import { clientOf, fuzzed } from '../../../fuzz/target.ts';

@@ -1,7 +1,7 @@
 import { chain } from '../../../../contracts/chain/index.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { ClientOptions } from '../../../../engine/client/client.ts';
-import { reachCalls } from '../../../../engine/run/judge/reach.ts';
+import { reachCalls } from '../../../../engine/run/judge/probe-calls.ts';
 import { notTested } from '../../../../reports/not-tested.ts';
 import type { Alteration } from '../../../../reference/types.ts';
 import { judgeAltered } from '../../../../lab/judge-altered.ts';

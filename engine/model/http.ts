@@ -1,3 +1,8 @@
+import type { Exchange } from './exchange.ts';
+
+/** Statuses of a gateway or a rate limiter: they give no information about the interface behind it. */
+export const gatewayStatuses: ReadonlySet<number> = new Set([429, 502, 503]);
+
 /** A media type in lower case, without its parameters: `application/json`. */
 export function essence(mediaType: string): string {
   const end = mediaType.indexOf(';');
@@ -20,3 +25,9 @@ export function coversType(documented: string, type: string): boolean {
   if (range === '*' || range === '*/*') return true;
   return range.endsWith('/*') ? actualType.startsWith(range.slice(0, -1)) : range === actualType;
 }
+
+/** A header of the answer by its lower-case name; the first value if it came several times. */
+export const header = (exchange: Exchange, name: string): string | undefined => {
+  const value = exchange.response?.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};

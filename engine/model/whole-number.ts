@@ -1,4 +1,4 @@
-import type { Json } from './json-value.ts';
+import type { Json } from './json.ts';
 import { integer } from './paths.ts';
 
 const hexNumber = /^0x[0-9a-f]{1,64}$/i;
@@ -15,3 +15,15 @@ export const wholeNumber = (value: Json | undefined): bigint | undefined => inte
 export function spellNumber(value: number | bigint, type: string | undefined): string {
   return type === 'hex' && value >= 0 ? `0x${value.toString(16)}` : String(value);
 }
+
+/**
+ * Digits at which software loses integers: a double does not hold all numbers of 16 digits, 64 bits none of 20, and
+ * some languages write numbers of 22 with an exponent.
+ */
+const limits = [16, 20, 22] as const;
+
+/** The limits that a whole number reaches. `digits`: the number as text. */
+export const magnitudesOf = (digits: string): readonly number[] => {
+  const length = digits.startsWith('-') ? digits.length - 1 : digits.length;
+  return limits.filter((least) => length >= least);
+};
