@@ -1,4 +1,4 @@
-import type { Value } from './value.ts';
+import type { Value } from '../defects/value.ts';
 
 const written = (value: Value): string => {
   if (typeof value === 'bigint') return value.toString();

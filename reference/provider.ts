@@ -1,12 +1,11 @@
 import { takesKey } from '../engine/model/operation.ts';
-import { handlers } from './handlers/load.ts';
+import { handlers } from './handlers/index.ts';
 import { Refusal } from './handlers/shared/refusal.ts';
 import { toJson } from './json.ts';
 import { routed } from './routes.ts';
 import { answerRpc, isNodePath } from './rpc.ts';
 import type {
   Alteration,
-  Handler,
   OperationAnswer,
   OperationCall,
   ProviderAnswer,
@@ -51,18 +50,17 @@ export const createProvider = (options: ProviderOptions): Provider => {
     ? createWorld(Object.assign({ seed }, ...alterations.map((alteration) => alteration.world)))
     : (sharedWorld ?? worldOf(seed));
 
-  const performer = (known: ReadonlyMap<string, Handler>): ((call: OperationCall) => OperationAnswer) =>
-    alterations.reduce<(call: OperationCall) => OperationAnswer>(
-      (next, alteration) => {
-        const alter = alteration.call;
-        return alter ? (call) => alter(call, next, world) : next;
-      },
-      (call) => {
-        const handler = known.get(call.operation);
-        if (!handler) throw new Error(`reference/handlers has no file for ${call.operation}`);
-        return handler(call, world);
-      },
-    );
+  const perform = alterations.reduce<(call: OperationCall) => OperationAnswer>(
+    (next, alteration) => {
+      const alter = alteration.call;
+      return alter ? (call) => alter(call, next, world) : next;
+    },
+    (call) => {
+      const handler = handlers.get(call.operation);
+      if (!handler) throw new Error(`reference/handlers has no handler of ${call.operation}`);
+      return handler(call, world);
+    },
+  );
 
   const rest = (request: ProviderRequest, perform: (call: OperationCall) => OperationAnswer): ProviderAnswer => {
     const { row, call } = routed(request);
@@ -77,11 +75,7 @@ export const createProvider = (options: ProviderOptions): Provider => {
   const serves = (chain: string): boolean =>
     chain === 'X' || chain === world.xchain.blockchainId || world.xchain.siblings.includes(chain);
 
-  let perform: ((call: OperationCall) => OperationAnswer) | undefined;
   const plain = async (request: ProviderRequest): Promise<ProviderAnswer> => {
-    const known = await handlers();
-    // Created after the await: parallel requests must share the state that alterations keep between calls.
-    perform ??= performer(known);
     try {
       return isNodePath(request.path) ? answerRpc(request, { namespace, serves, perform }) : rest(request, perform);
     } catch (error) {

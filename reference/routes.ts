@@ -2,7 +2,7 @@ import type { OperationId } from '../engine/model/names.ts';
 import { operationRows } from '../contracts/chain/operations.ts';
 import type { RestOperation } from '../engine/model/operation.ts';
 import type { OperationCall, ProviderRequest } from './types.ts';
-import type { Value } from './value.ts';
+import type { Value } from '../defects/value.ts';
 import { refuse } from './handlers/shared/refusal.ts';
 
 interface Route {

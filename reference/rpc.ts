@@ -2,8 +2,8 @@ import { isLosslessNumber, parse, type LosslessNumber } from 'lossless-json';
 import type { OperationId } from '../engine/model/names.ts';
 import { operationRows } from '../contracts/chain/operations.ts';
 import { toJson } from './json.ts';
+import type { Value } from '../defects/value.ts';
 import type { OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from './types.ts';
-import type { Value } from './value.ts';
 
 /** The JSON-RPC 2.0 error codes that this module itself returns. */
 const codes = { parse: -32700, request: -32600, method: -32601, params: -32602, internal: -32603 } as const;

@@ -1,7 +1,7 @@
 import type { Answer, Call, HttpAnswer, Request } from '../defects/call.ts';
 import type { OperationId } from '../engine/model/names.ts';
 import type { RequirementId } from '../engine/model/requirement.ts';
-import type { Value } from './value.ts';
+import type { Value } from '../defects/value.ts';
 import type { WorldOptions } from './world/options.ts';
 import type { World } from './world/world.ts';
 

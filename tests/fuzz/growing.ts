@@ -1,7 +1,7 @@
 import { orderPath, pagesOf } from '../../engine/model/listing.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Value } from '../../reference/value.ts';
+import type { Value } from '../../defects/value.ts';
 
 type Members = { [member: string]: Value | undefined };
 

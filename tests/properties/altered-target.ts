@@ -7,7 +7,7 @@ import { type Judgements, judgeTarget } from '../../engine/run/judge-target.ts';
 import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
 import { alteredProvider } from '../../lab/altered-provider.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
-import type { Value } from '../../reference/value.ts';
+import type { Value } from '../../defects/value.ts';
 
 /** Runs over the reference provider with alterations of calls and answers, given nothing but its URL. */
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../engine/model/names.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Value } from '../../reference/value.ts';
+import type { Value } from '../../defects/value.ts';
 import { answering, changingItems, endpoints, judged, type Members, verdicts } from './altered-target.ts';
 import { fewOf } from '../part.ts';
 

@@ -3,7 +3,7 @@ import { parseJson } from '../../engine/model/json.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import type { Alteration } from '../../reference/types.ts';
-import type { Value } from '../../reference/value.ts';
+import type { Value } from '../../defects/value.ts';
 import { answering, asking, judgedNode, lenient, unsigned } from './altered-target.ts';
 import { fewOf, isWhole } from '../part.ts';
 import { outcomeOf } from '../reference-run.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Alteration, OperationAnswer } from '../../reference/types.ts';
 import { findVariant } from '../../reference/defects/variants/index.ts';
-import type { Value } from '../../reference/value.ts';
+import type { Value } from '../../defects/value.ts';
 import { fewOf } from '../part.ts';
 import { judgeAltered } from '../../lab/judge-altered.ts';
 import { outcomeOf } from '../reference-run.ts';

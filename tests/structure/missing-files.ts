@@ -4,10 +4,9 @@ import type { OperationRow } from '../../engine/model/operation.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 
-/** The files of an operation of the chain contract: one base name in every layer. */
+/** The files of an operation of the chain contract. */
 export const filesOf = ({ base, id }: Pick<OperationRow, 'base' | 'id'>): readonly string[] => [
   `schemas/${base}/${id}.json`,
-  `reference/handlers/${base}/${id}.ts`,
 ];
 
 /** All files that are missing for these operations. */

@@ -1,4 +1,4 @@
-import { dayOnly } from '../../world/evm/metrics/day-only.ts';
+import { dayOnly } from '../../world/evm/metrics/intervals.ts';
 import { textAt } from '../../../defects/call.ts';
 import { type Defect, when, withState } from '../../../defects/defect.ts';
 import { changeEach, changeItems, member } from '../../../defects/operators/answers.ts';

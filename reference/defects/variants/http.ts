@@ -1,9 +1,8 @@
 import type { Alteration, ProviderRequest } from '../../types.ts';
-import { refusal, onAnswers, byTurn, withHeaders } from './shared/answers.ts';
+import { refusal, onAnswers, byTurn, withHeaders, isData, onRefusals } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 import { randomUUID, createHash } from 'node:crypto';
 import { Refusal } from '../../handlers/shared/refusal.ts';
-import { isData, onRefusals } from './shared/bodies.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 

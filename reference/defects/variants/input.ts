@@ -2,8 +2,7 @@ import { callWith } from '../../../defects/call.ts';
 import { Refusal, refuse } from '../../handlers/shared/refusal.ts';
 import { routed } from '../../routes.ts';
 import type { OperationCall, ProviderRequest } from '../../types.ts';
-import { refusal } from './shared/answers.ts';
-import { isData, isMembers, itemsOf, onCalls, onOperations, onRefusals } from './shared/bodies.ts';
+import { refusal, isData, isMembers, itemsOf, onCalls, onOperations, onRefusals } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
 const numbers = ['startBlock', 'endBlock', 'startTimestamp', 'endTimestamp', 'vertexHeight', 'blockId', 'responseCode'];

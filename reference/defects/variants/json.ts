@@ -1,7 +1,6 @@
 import { toJson } from '../../json.ts';
-import type { Value } from '../../value.ts';
-import { onAnswers } from './shared/answers.ts';
-import { changeDeep, every, hashOf, isMembers, onBodies, onItems } from './shared/bodies.ts';
+import type { Value } from '../../../defects/value.ts';
+import { onAnswers, changeDeep, every, hashOf, isMembers, onBodies, onItems } from './shared/bodies.ts';
 import type { VariantTable } from './variant.ts';
 
 const strings = /"(?:[^"\\]|\\.)*"/g;

@@ -1,7 +1,7 @@
 import { callWith } from '../../../defects/call.ts';
 import { refuse } from '../../handlers/shared/refusal.ts';
 import type { OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { isMetric } from '../../world/evm/metrics/metrics.ts';
 import { at, counter, isMembers, itemsOf, onOperations, withBody } from './shared/bodies.ts';
 import { paged } from './shared/paged.ts';

@@ -5,7 +5,7 @@ import { paged } from './shared/paged.ts';
 import type { VariantTable } from './variant.ts';
 import { randomUUID } from 'node:crypto';
 import { orderPaths } from '../../../engine/model/listing.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 
 const day = 86_400;
 

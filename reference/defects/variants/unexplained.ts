@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
 import type { Alteration, OperationCall } from '../../types.ts';
 import { at, changeDeep, hashOf, isData, isMembers, type Members, onBodies, onOperations } from './shared/bodies.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { VariantTable } from './variant.ts';
 
 /** Members that the documents name and do not explain, and relations of which they say nothing. */

@@ -1,4 +1,4 @@
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import { collectibles, nativeBalance, type Collectible } from '../../world/evm/holdings.ts';

@@ -1,4 +1,4 @@
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { checksummed } from '../../world/evm/encoding.ts';
 import { messenger } from '../../world/evm/specs.ts';
 import type { Message } from '../../world/evm/types.ts';

@@ -1,5 +1,5 @@
 import type { OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { choice } from './parameters.ts';
 
 /** One US dollar in millionths of each documented currency. */

@@ -2,7 +2,7 @@ import { pagesOf } from '../../../engine/model/listing.ts';
 import { operationRow } from '../../../contracts/chain/operations.ts';
 import type { Pages } from '../../../engine/model/operation.ts';
 import type { Handler, OperationAnswer, OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { World } from '../../world/world.ts';
 import { answer, required, text } from './parameters.ts';
 import { refuse } from './refusal.ts';

@@ -1,8 +1,9 @@
 import { operationRow } from '../../../contracts/chain/operations.ts';
 import type { Parameter } from '../../../engine/model/operation.ts';
 import type { OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { refuse } from './refusal.ts';
+import type { Block } from '../../world/evm/types.ts';
 
 /** Typed access to a call's parameters. Values that the contract's row does not allow are refused with 400. */
 
@@ -93,3 +94,35 @@ export const networkFamily = (value: string): 'mainnet' | 'fuji' =>
 
 /** An answer with status 200 and this body. */
 export const answer = (body: Value) => ({ kind: 'answer', status: 200, body }) as const;
+
+/**
+ * Keeps items in [startBlock, endBlock); either bound may be missing. @throws Refusal 400 for invalid block numbers,
+ * and if the start is after the end
+ */
+export const inBlocks = <Item>(
+  items: readonly Item[],
+  call: OperationCall,
+  blockOf: (item: Item) => Block,
+): readonly Item[] => {
+  const start = integer(call, 'startBlock') ?? 0;
+  const end = integer(call, 'endBlock') ?? Number.POSITIVE_INFINITY;
+  if (start > end) refuse(400, 'startBlock must not be greater than endBlock');
+  if (start === 0 && end === Number.POSITIVE_INFINITY) return items;
+  return items.filter((item) => blockOf(item).number >= start && blockOf(item).number < end);
+};
+
+export interface Window {
+  /** Unix seconds, both inclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The time window of the call; without bounds, all times. @throws
+ * Refusal 400 for invalid timestamps, and if the start is after the end
+ */
+export const windowOf = (call: OperationCall): Window => {
+  const start = integer(call, 'startTimestamp') ?? 0;
+  const end = integer(call, 'endTimestamp') ?? Number.MAX_SAFE_INTEGER;
+  return start <= end ? { start, end } : refuse(400, 'startTimestamp must not be greater than endTimestamp');
+};

@@ -1,4 +1,4 @@
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 
 /** The documented statuses with their phrases (Errors). */
 const phrases = {

@@ -1,4 +1,4 @@
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { EvmChain } from '../../world/evm/evmChain.ts';
 import type { InternalTransaction, Transaction, Transfer } from '../../world/evm/types.ts';
 import type { Currency } from './money.ts';

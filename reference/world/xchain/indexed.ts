@@ -1,4 +1,4 @@
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { Asset } from './assets.ts';
 import { encode, fixed, struct, tagged, uint32, uint64, versioned } from './codec.ts';
 import { toBech32, toCb58, toHexText } from './ids.ts';

@@ -1,5 +1,5 @@
 import { toJson } from '../../json.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { AcceptedBlock } from './blocks.ts';
 import { toBech32, toCb58, toHexText } from './ids.ts';
 import {

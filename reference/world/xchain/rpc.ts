@@ -1,5 +1,5 @@
 import type { Handler, OperationCall } from '../../types.ts';
-import type { Value } from '../../value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { fromBech32, fromCb58 } from './ids.ts';
 import type { XChainWorld } from './index.ts';
 import { holdings, single } from './wallet.ts';

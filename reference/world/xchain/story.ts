@@ -1,4 +1,5 @@
 import type { WorldOptions } from '../options.ts';
+import { avax, type Scene } from './scene.ts';
 import { createActors, type Actors } from './actors.ts';
 import { assetPlans, largestAmount, nativeAsset, type Asset, type AssetPlan } from './assets.ts';
 import { nextBlock, type AcceptedBlock } from './blocks.ts';
@@ -6,8 +7,6 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { mainnet, pChainId, siblingChainId } from './networks.ts';
 import { pastimes, pay } from './pastimes.ts';
 import { createRandom } from './random.ts';
-import { genesisTransaction } from './genesis.ts';
-import { avax, type Scene } from './scene.ts';
 import { txIdOf, type SignedTx } from './transactions.ts';
 import { native, payTo, prepare, single, type Holder } from './wallet.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -221,3 +220,38 @@ export const tellStory = (options: StoryOptions): Story => {
   if (!processing) throw new Error('the treasury can pay for one more transaction');
   return { actors, ledger, blocks, assets, processing, ...defined({ genesis }) };
 };
+
+/** The initial holders of the native asset, with the number of their UTXOs and the amount of each. */
+const shares = ({ treasury, hub, issuer, board, users }: Actors): readonly [Holder, number, bigint][] => [
+  [treasury, 2, 20_000_000n],
+  [hub, 5, 40_000n],
+  [issuer, 3, 9_000n],
+  [board, 1, 700n],
+  ...users.slice(0, 8).map((user, index): [Holder, number, bigint] => [user, (index % 3) + 1, 250n]),
+];
+
+/**
+ * The transaction that created the native asset, as nodes return it: the asset's id is its id. It is the id of a public
+ * network, so it does not follow from these bytes. The transaction consumes nothing and is in no block.
+ */
+export const genesisTransaction = (actors: Actors): SignedTx => ({
+  id: mainnet.nativeAssetId,
+  unsigned: {
+    kind: 'create-asset',
+    networkId: mainnet.networkId,
+    blockchainId: mainnet.xChainId,
+    outputs: [],
+    inputs: [],
+    memo: '',
+    ...nativeAsset,
+    initialStates: [
+      {
+        fxIndex: 0,
+        outputs: shares(actors).flatMap(([holder, count, amount]) =>
+          Array.from({ length: count }, (_, index) => payTo(holder, (amount + BigInt(index)) * avax)),
+        ),
+      },
+    ],
+  },
+  credentials: [],
+});

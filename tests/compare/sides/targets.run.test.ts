@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparisonExit } from '../../../engine/model/comparison.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../reference/types.ts';
 import { findVariant } from '../../../reference/defects/variants/index.ts';
-import type { Value } from '../../../reference/value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { type Altered, compareAltered } from './compare-altered.ts';
 import { planted } from '../../reference-run.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { platformChainId } from '../../../contracts/chain/well-known.ts';
 import type { Alteration, OperationCall } from '../../../reference/types.ts';
-import type { Value } from '../../../reference/value.ts';
+import type { Value } from '../../../defects/value.ts';
 import { discovered, judged, type World } from './target.ts';
 
 const sourceChain = async (world: World) => {

@@ -1,5 +1,5 @@
 import type { Alteration, OperationAnswer } from '../../../reference/types.ts';
-import type { Value } from '../../../reference/value.ts';
+import type { Value } from '../../../defects/value.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { altered, json, partly } from '../servers.ts';
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Behaviour } from '../behaviour.ts';
 import { always, altered, json } from '../servers.ts';
 import type { Alteration } from '../../../reference/types.ts';
-import type { Value } from '../../../reference/value.ts';
+import type { Value } from '../../../defects/value.ts';
 
 const evil = {
   markup: '</script><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>',

@@ -1,5 +1,5 @@
 import type { Alteration } from '../../../reference/types.ts';
-import type { Value } from '../../../reference/value.ts';
+import type { Value } from '../../../defects/value.ts';
 
 /** Each leaves `pwned` on the window or in the title where it is taken for markup. */
 export const scripts = [

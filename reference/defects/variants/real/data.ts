@@ -1,7 +1,7 @@
 import type { Alteration, OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import { refuse } from '../../../handlers/shared/refusal.ts';
-import { dayOnly } from '../../../world/evm/metrics/day-only.ts';
+import { dayOnly } from '../../../world/evm/metrics/intervals.ts';
 import {
   changeDeep,
   hashOf,
@@ -16,7 +16,7 @@ import {
   counter,
 } from '../shared/bodies.ts';
 import { defined } from '../../../../engine/model/defined.ts';
-import { scopeOf } from '../../../handlers/metrics/getChainMetrics.ts';
+import { scopeOf } from '../../../handlers/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import { isNodePath } from '../../../rpc.ts';
 

@@ -1,6 +1,6 @@
 import { callWith } from '../../../../defects/call.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import { at, withBody, counter, hashOf, isMembers, type Members } from '../shared/bodies.ts';
 import { encode } from '../../../world/xchain/codec.ts';
 import { toCb58, toHexText, zeroId, toBech32 } from '../../../world/xchain/ids.ts';

@@ -3,9 +3,10 @@ import { isMembers, type Members } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
 import { Refusal, type RefusalStatus } from '../../../handlers/shared/refusal.ts';
-import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Alteration, OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from '../../../types.ts';
+import type { Value } from '../../../../defects/value.ts';
 import type { World } from '../../../world/world.ts';
+import { json } from '../../../../defects/operators/http.ts';
 
 export { withBody } from '../../../../defects/call.ts';
 export { at, hashOf } from '../../../../defects/values.ts';
@@ -105,4 +106,29 @@ export function perProvider<State>(create: () => State): (next: object) => State
 export function counter(): (next: object) => number {
   const counts = perProvider(() => ({ count: 0 }));
   return (next) => (counts(next).count += 1);
+}
+
+type Fetch = (request: ProviderRequest) => Promise<ProviderAnswer>;
+
+/** Changes every HTTP answer. */
+export function onAnswers(change: (answer: ProviderAnswer, request: ProviderRequest) => ProviderAnswer): Alteration {
+  return { http: async (request, next) => change(await next(request), request) };
+}
+
+/** Changes HTTP by the number of the request. Each provider counts its own requests, from 1. */
+export function byTurn(
+  change: (turn: number, request: ProviderRequest, next: Fetch) => Promise<ProviderAnswer>,
+): Alteration {
+  const count = counter();
+  return { http: (request, next) => change(count(next), request, next) };
+}
+
+/** The documented error body under its status. */
+export function refusal(status: RefusalStatus, message: string): ProviderAnswer {
+  return json(status, new Refusal(status, message).body());
+}
+
+/** The answer with some headers replaced. */
+export function withHeaders(answer: ProviderAnswer, headers: ProviderAnswer['headers']): ProviderAnswer {
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }

@@ -2,7 +2,7 @@ import { pagesOf } from '../../../../engine/model/listing.ts';
 import type { Pages } from '../../../../engine/model/operation.ts';
 import { Refusal, refuse } from '../../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../../types.ts';
-import type { Value } from '../../../value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import type { World } from '../../../world/world.ts';
 import { isData, isMembers, itemsOf, type Members, type Next, onCalls, perProvider, rowOf } from './bodies.ts';
 

@@ -43,3 +43,7 @@ export const intervalStarts = (first: number, last: number, interval: Interval):
   for (let at = startOf(first, interval); at <= last; at = next(at, interval)) starts.push(at);
   return starts;
 };
+
+/** Metrics that are known by day alone. */
+export const dayOnly = (metric: string): boolean =>
+  /^(cumulative(TxCount|Addresses|Contracts|Deployers)|(avg|max)(Gps|Tps|GasPrice)|contracts|deployers)$/.test(metric);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
-import type { Value } from '../../../../reference/value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import { answering, outcomeOf } from '../../../properties/altered-target.ts';
 
 const key = 'node.utxos.continuation@vm.getUTXOs';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadMutants } from '../../../../reference/defects/mutants/load.ts';
 import type { Alteration } from '../../../../reference/types.ts';
-import type { Value } from '../../../../reference/value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import type { Outcome } from '../../../../engine/model/judging.ts';
 import { answering, asking, outcomeOf } from '../../../properties/altered-target.ts';
 

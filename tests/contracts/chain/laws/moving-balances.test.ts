@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alteration } from '../../../../reference/types.ts';
-import type { Value } from '../../../../reference/value.ts';
+import type { Value } from '../../../../defects/value.ts';
 import { answering, outcomeOf } from '../../../properties/altered-target.ts';
 
 /** A wallet that pays all the time: its balance is another one with every few calls. */

@@ -1,8 +1,8 @@
-import type { OperationCall } from '../../types.ts';
-import { icmMessage, ofNetwork } from '../shared/messages.ts';
-import { list, listHandler } from '../shared/page.ts';
-import { evmAddressOf, text } from '../shared/parameters.ts';
-import { refuse } from '../shared/refusal.ts';
+import type { OperationCall } from '../types.ts';
+import { icmMessage, ofNetwork } from './shared/messages.ts';
+import { list, listHandler } from './shared/page.ts';
+import { evmAddressOf, text, address } from './shared/parameters.ts';
+import { refuse } from './shared/refusal.ts';
 
 const blockchain = (call: OperationCall, name: string): string | undefined => {
   const id = text(call, name);
@@ -20,7 +20,7 @@ const fits = (wanted: string | undefined, ...values: readonly string[]): boolean
   wanted === undefined || values.includes(wanted);
 
 /** Endpoint 18: all messages that match every given filter, newest first. */
-export default listHandler('messages', (call, world) => {
+export const listMessages = listHandler('messages', (call, world) => {
   const source = blockchain(call, 'sourceBlockchainId');
   const destination = blockchain(call, 'destinationBlockchainId');
   const either = blockchain(call, 'blockchainId');
@@ -35,4 +35,9 @@ export default listHandler('messages', (call, world) => {
       fits(from, message.from),
   );
   return list(messages, icmMessage);
+});
+
+/** Endpoint 16: the messages that the address sends or receives, newest first. */
+export const listAddressMessages = listHandler('messages', (call, world) => {
+  return list(ofNetwork(world.evm.messagesOf(address(call)), call), icmMessage);
 });
