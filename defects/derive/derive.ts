@@ -5,14 +5,11 @@ import type { Defect } from '../defect.ts';
 import { changeHttpAnswer } from '../operators/http.ts';
 import { isMembers, type Members, type Value } from '../value.ts';
 import { hashOf } from '../values.ts';
-import { dependencyMutants } from './dependencies.ts';
+import { dependencyMutants, ruleMutants, seriesMutants } from './rules.ts';
 import { filterMutants, rangeMutants, unexplainedMutants } from './filters.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
 import { boundMutants, fallMutants, objectMutants, sameMutants } from './objects.ts';
-import { ruleMutants } from './rules.ts';
-import { orderMutants } from './order.ts';
-import { countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
-import { seriesMutants } from './series.ts';
+import { orderMutants, countMutants, pagingMutants, sizeMutants, undeclaredMutants } from './pages.ts';
 import { answerMutants, memberMutants, parameterMutants } from './schemas.ts';
 import { parseJson, stringifyJson } from '../../engine/model/json.ts';
 

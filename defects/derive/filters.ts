@@ -3,8 +3,7 @@ import type { ListFilter, MemberMeaning } from '../../engine/model/list-filter.t
 import { isBox, rangeParameters, zonedEnds } from '../../engine/model/list-range.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { when } from '../defect.ts';
-import { addOther, dropEqual, invert, widen } from '../operators/filters.ts';
-import { dropItem, dropItems } from '../operators/items.ts';
+import { addOther, dropEqual, invert, widen, dropItem, dropItems } from '../operators/items.ts';
 import { ignore, replace, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
 import { given, oneValueIn, onLaterPages, onPage } from '../triggers.ts';

@@ -3,7 +3,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { isLastItemCursor } from '../../engine/model/list-paging.ts';
 import { cursorOf, isCountedPaging, isLinkedPaging, namesNext, pagesOf } from '../../engine/model/listing.ts';
 import { when } from '../defect.ts';
-import { dropItem, repeatItem } from '../operators/items.ts';
+import { dropItem, repeatItem, reverseItems, sortAsText, swapNeighbours } from '../operators/items.ts';
 import { endEarly, endEmpty, stayOnPage } from '../operators/pages.ts';
 import { defaultTo, ignore, shift } from '../operators/parameters.ts';
 import { refuse } from '../operators/refusals.ts';
@@ -15,10 +15,12 @@ import {
   repeatAcross,
   repeatBehindEnd,
   skipPage,
+  swapAcross,
 } from '../operators/walks.ts';
 import { type CallTrigger, given, missing, onLaterPages, onPage, whenFiltered } from '../triggers.ts';
 import type { Value } from '../value.ts';
 import { type Mutant, mutantOf } from './mutant.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
 
 /** Walks that lose, repeat or never end. */
 export function pagingMutants(operation: Operation): readonly Mutant[] {
@@ -156,4 +158,44 @@ export function undeclaredMutants(operation: Operation): readonly Mutant[] {
           identity,
         ),
       ];
+}
+
+const declaration = 'x-assay-list: order: { by: <member>, direction: … }';
+
+/** Orders reversed, ignored or broken at one place. */
+export function orderMutants(operation: Operation): readonly Mutant[] {
+  const { listing } = operation;
+  if (!listing) return [];
+  const { order } = listing;
+  if (!order) return [mutantOf(operation, 'order', 'pages are reversed', reverseItems(), declaration)];
+
+  const mutant = (breaks: string, defect: Mutant['defect'], declare?: string): Mutant =>
+    mutantOf(operation, 'order', breaks, defect, declare);
+  const members = orderOf(listing).members;
+  const [first] = members;
+  const { parameter, keys } = order;
+  return [
+    mutant('pages are reversed', reverseItems(), order.by === undefined ? declaration : undefined),
+    mutant('later pages are reversed', when(onLaterPages, reverseItems())),
+    ...(first
+      ? [
+          mutant('two neighbours change places', swapNeighbours(first.path)),
+          mutant('two neighbours of the second page change places', when(onPage(2), swapNeighbours(first.path))),
+        ]
+      : []),
+    ...(first && listing.paging.style !== 'none'
+      ? [mutant('items at the edges of pages change places', swapAcross())]
+      : []),
+    ...(first && (first.type ?? 'number') === 'number'
+      ? [mutant('numbers are ordered as texts', sortAsText(first.path))]
+      : []),
+    ...(first?.collation === 'ignoreCase'
+      ? [mutant('capitals come before small letters', sortAsText(first.path))]
+      : []),
+    ...[parameter, keys?.parameter].flatMap((name) =>
+      name === undefined
+        ? []
+        : [mutant(`${name} is ignored`, ignore(name)), mutant(`${name} is refused`, refuse(given(name)))],
+    ),
+  ];
 }

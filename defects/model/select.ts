@@ -7,7 +7,7 @@ import type { Answer, Parameters } from '../call.ts';
 import { refusalOf } from '../operators/refusals.ts';
 import { isMembers, type Value } from '../value.ts';
 import { at } from '../values.ts';
-import { compareValues } from './compare.ts';
+import { compareValues } from './sort.ts';
 
 /** Selects the items of a call. */
 export type Selection = (item: Value) => boolean;

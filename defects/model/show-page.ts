@@ -6,8 +6,7 @@ import { listingOf } from '../../engine/model/pages-of.ts';
 import { type Answer, withParameters, type Parameters } from '../call.ts';
 import { isMembers, type Value } from '../value.ts';
 import { at, putAt } from '../values.ts';
-import { cursorPaths, hasTurningCursors } from './cursor.ts';
-import type { Page } from './page.ts';
+import { cursorPaths, hasTurningCursors, type Page } from './paging.ts';
 
 /** A page with the call that gets it. */
 export interface ShownPage extends Page {

@@ -3,15 +3,14 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { Call, Exchange } from '../../engine/model/exchange.ts';
 import { BudgetSpent, Interrupted, TimeSpent } from '../../engine/client/errors.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { phrase } from '../guidance/signature.ts';
+import { phrase } from '../guidance/features.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { sentCall } from '../../engine/protocols/sent.ts';
 import type { Violation } from '../../engine/model/judging.ts';
 import { fingerprint, general } from '../../engine/run/judge/fingerprint.ts';
 import { minimise } from './minimise.ts';
-import type { Reduced, Spend } from './reduced.ts';
+import { type Reduced, type Spend, reproducesReliably } from './reduced.ts';
 import { withWarmUpCall, type WarmUpTools } from './warm-up-call.ts';
-import { reproducesReliably } from './reproduces-reliably.ts';
 import { tryTrial, type Shown, type Trial, trialOf } from '../../engine/run/confirm/trial.ts';
 
 /** A violation that has not been replayed yet. */

@@ -4,7 +4,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
 import { mergeObservations } from '../../engine/run/conclude/outcome.ts';
 import type { Call } from '../../engine/model/exchange.ts';
-import { isSmaller } from './corpus-folder.ts';
+import { isSmaller } from './corpus.ts';
 import type { FoundPart, FuzzPart, SuspectPart } from './part.ts';
 import { defined } from '../../engine/model/defined.ts';
 

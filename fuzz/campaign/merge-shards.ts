@@ -9,11 +9,10 @@ import { mergeRecordings, type MergedRecording } from '../../engine/run/shards/m
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { factsOf, limitsOf, lossesOfShards } from '../../engine/run/shards/merge-shards.ts';
 import { basesOf, plan } from '../../engine/run/plan/plan.ts';
-import { makeCorpus, writeEntry } from './corpus-folder.ts';
+import { makeCorpus, writeEntry } from './corpus.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from './merge-parts.ts';
 import { fuzzOutcomes } from './outcomes.ts';
-import { type FuzzPart, readFuzzPart } from './part.ts';
-import { saveRegressions } from './regressions.ts';
+import { type FuzzPart, readFuzzPart, saveRegressions } from './part.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 function partOf(folder: string): FuzzPart {

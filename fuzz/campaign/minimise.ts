@@ -5,8 +5,7 @@ import { inputSent } from '../../engine/protocols/sent.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { tryTrial, type Shown, type Trial, type TrialTools } from '../../engine/run/confirm/trial.ts';
 import { isUnusualRequest } from '../../properties/inputs.ts';
-import type { Reduced, Spend } from './reduced.ts';
-import { coolsDown, reproducesReliably } from './reproduces-reliably.ts';
+import { type Reduced, type Spend, coolsDown, reproducesReliably } from './reduced.ts';
 
 /** A call with one parameter changed and its input class recomputed. */
 function changed(operation: Operation, call: Call, name: string, value: Json | undefined, givenCursor: boolean): Call {

@@ -5,6 +5,11 @@ import { readPartFile, writePartFile, type Part } from '../../engine/run/shards/
 import type { Trial } from '../../engine/run/confirm/trial.ts';
 import { causeOf, type Findings, type Found, type Suspect } from './findings.ts';
 import type { Contract } from '../../engine/model/contract.ts';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileName } from '../../engine/model/files.ts';
+import { stringifyJson } from '../../engine/model/json.ts';
+import type { Regression } from '../../engine/run/confirm/regression.ts';
 
 /** A finding of a shard. */
 export interface FoundPart {
@@ -26,7 +31,7 @@ export interface SuspectPart {
 }
 
 /** The evidence and observations of a case. */
-export interface SeenPart {
+interface SeenPart {
   readonly case: string;
   readonly evidence: number;
   readonly observations: readonly Observation[];
@@ -99,4 +104,23 @@ export const writeFuzzPart = (folder: string, shardPart: FuzzPart): void => writ
 export function readFuzzPart(folder: string): FuzzPart | undefined {
   const shardPart = readPartFile<FuzzPart>(folder, schema);
   return shardPart && { ...shardPart, unreachable: new Map(shardPart.unreachable), unsent: new Map(shardPart.unsent) };
+}
+
+/** Writes each finding as a file that `assay run regressions` replays. */
+export function saveRegressions(contract: Contract, folder: string, findings: readonly FoundPart[]): void {
+  if (findings.length === 0) return;
+  fs.mkdirSync(folder, { recursive: true });
+  for (const { fingerprint, case: key, violation, trial } of findings) {
+    const testCase = contract.cases.find((row) => row.key === key);
+    if (!testCase) continue;
+    const regression: Regression = {
+      schema: 'assay-regression/1',
+      fingerprint,
+      requirement: testCase.requirement.id,
+      operation: testCase.operation.id,
+      message: violation.message,
+      trial,
+    };
+    fs.writeFileSync(path.join(folder, fileName(fingerprint, 'json')), `${stringifyJson(regression)}\n`);
+  }
 }

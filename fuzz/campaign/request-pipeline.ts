@@ -1,5 +1,5 @@
 import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
-import { maxWalkRequests, type Sequences } from './sequences.ts';
+import { maxWalkRequests, type Sequences } from '../sequences/sequences.ts';
 
 /** Rounds in flight: the target answers one round while another is judged. */
 const ahead = 2;

@@ -7,7 +7,7 @@ import { orderOf } from '../../engine/model/list-order.ts';
 import { orderValue, pagesOf, identityOf } from '../../engine/model/listing.ts';
 import { at, integer, scalarsAt } from '../../engine/model/paths.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
-import { pick } from '../sequences/step.ts';
+import { pick } from '../sequences/model.ts';
 
 /**
  * Parameters of a documented call that explores an answer; undefined if there is nothing to explore. `turn`: how often

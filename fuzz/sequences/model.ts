@@ -1,3 +1,4 @@
+import type { Subjects } from '../../engine/discovery/subjects.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
@@ -6,13 +7,32 @@ import { listingOf, nextCursor, namesNext, pagesOf } from '../../engine/model/li
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
 
+/** Random numbers for a step. The step uses each as an index, modulo the number of available choices. */
+export interface Draw {
+  readonly size: number;
+  readonly one: number;
+  readonly other: number;
+}
+
+/** One action of a user of a list. */
+export interface Step {
+  /** Whether the step is possible now; absent: always. */
+  possible?(model: Model): boolean;
+  run(model: Model, real: Real, draw: Draw, subjects: Subjects): Promise<void>;
+}
+
+export type Steps = Readonly<Record<string, Step>>;
+
+/** The element at an index, modulo the length; undefined for an empty list. */
+export const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)];
+
 /** The target. `ask` judges each answer and throws for a violation; undefined: no usable answer. */
 export interface Real {
   ask(call: Call): Promise<Answered | undefined>;
 }
 
 /** A cursor of a page, with the call that it belongs to. */
-export interface OpenCursor {
+interface OpenCursor {
   /** Without page size and cursor. */
   readonly parameters: Parameters;
   readonly size: number;

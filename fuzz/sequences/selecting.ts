@@ -7,8 +7,7 @@ import { inCall, type Parameter } from '../../engine/model/operation.ts';
 import { equalityFilter, equalPaths } from '../../engine/model/filters-of.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { at, integer, scalarsAt } from '../../engine/model/paths.ts';
-import type { Model } from './model.ts';
-import { pick, type Steps } from './step.ts';
+import { type Model, pick, type Steps } from './model.ts';
 
 /** Distinct blocks of the items seen, ascending. */
 function blocks({ listing, items }: Model): number[] {

@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import type { Pages } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 import type { Subjects } from '../../engine/discovery/subjects.ts';
-import { Model, type Real } from './model.ts';
+import { Model, type Real, type Draw, pick, type Step, type Steps, maxPages } from './model.ts';
 import { selecting } from './selecting.ts';
-import { type Draw, pick, type Step, type Steps } from './step.ts';
+import { gatewayStatuses } from '../../engine/model/http.ts';
+import type { Call, Client, Exchange } from '../../engine/model/exchange.ts';
+import { answered } from '../../engine/protocols/answered.ts';
+import { roundOf, type Shard, wholeCampaign } from '../campaign/shard.ts';
 
 /** Steps of a walk over a list. */
 const paging: Steps = {
@@ -62,8 +65,6 @@ const paging: Steps = {
   },
 };
 
-export type { Model, Real } from './model.ts';
-
 /** Maximum commands per sequence; a command requests up to six pages. */
 const maxCommands = 12;
 
@@ -90,7 +91,8 @@ function sizes({ minimum, maximum, default: fallback }: Pages): fc.Arbitrary<num
   );
 }
 
-export interface Sequences {
+/** The sequences of one list. */
+interface ListSequences {
   /** For `fc.asyncModelRun`; `model` makes the initial state of each run. */
   readonly commands: fc.Arbitrary<Iterable<fc.AsyncCommand<Model, Real>>>;
   readonly model: () => Model;
@@ -100,7 +102,7 @@ export interface Sequences {
  * Sequences of calls on one list, as users make them; undefined
  * if the operation has no list, or if no list of it was found.
  */
-export function sequencesFor(operation: Case['operation'], subjects: Subjects): Sequences | undefined {
+export function sequencesFor(operation: Case['operation'], subjects: Subjects): ListSequences | undefined {
   const { listing } = operation;
   const base = subjects
     .arguments(operation.id)
@@ -118,4 +120,63 @@ export function sequencesFor(operation: Case['operation'], subjects: Subjects): 
     commands: fc.commands(all, { maxCommands }),
     model: () => new Model(operation, base.parameters),
   };
+}
+
+/** Walks that run in parallel in a round. */
+const walks = 2;
+
+/** Most requests of the walks of a round. */
+export const maxWalkRequests = walks * maxPages;
+
+/**
+ * Walks over lists, as sequences of commands that depend on earlier answers.
+ * The same seed and answers give the same calls.
+ */
+export class Sequences {
+  readonly #made: readonly ListSequences[];
+  readonly #seed: number;
+  readonly #client: Client;
+  readonly #shard: Shard;
+
+  constructor(
+    subjects: Subjects,
+    client: Client,
+    options: { readonly seed: number; readonly shard?: Shard | undefined; isWanted(operation: string): boolean },
+  ) {
+    this.#made = client.contract.operations
+      .filter((row) => options.isWanted(row.id))
+      .flatMap((row) => sequencesFor(row, subjects) ?? []);
+    this.#seed = options.seed;
+    this.#client = client;
+    this.#shard = options.shard ?? wholeCampaign;
+  }
+
+  /**
+   * Runs the few sequences of the shard's n-th round, with `maxRequests` requests together. Returns the exchanges of
+   * each, in its order.
+   */
+  async run(n: number, maxRequests = maxWalkRequests): Promise<Exchange[]> {
+    const round = roundOf(n, this.#shard);
+    const all = await Promise.all(
+      Array.from({ length: this.#made.length === 0 ? 0 : walks }, (_, walk) =>
+        this.#one(round * walks + walk, Math.floor(maxRequests / walks)),
+      ),
+    );
+    return all.flat();
+  }
+
+  async #one(number: number, maxRequests: number): Promise<Exchange[]> {
+    const { commands, model } = this.#made[number % this.#made.length] as ListSequences;
+    const exchanges: Exchange[] = [];
+    const ask = async (call: Call) => {
+      if (exchanges.length >= maxRequests) return undefined;
+      const exchange = await this.#client.send(call, { asker: `fuzz walk ${number}`, fresh: true, urgent: true });
+      exchanges.push(exchange);
+      const answer = answered(exchange, this.#client.contract);
+      return answer && !gatewayStatuses.has(answer.status) ? answer : undefined;
+    };
+    const [sequence = []] = fc.sample(commands, { seed: this.#seed * 1_000_003 + number, numRuns: 1 });
+    await fc.asyncModelRun(() => ({ model: model(), real: { ask } }), sequence);
+    return exchanges;
+  }
 }

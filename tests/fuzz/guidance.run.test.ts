@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../engine/model/exchange.ts';
-import { Explorer } from '../../fuzz/guidance/explorer.ts';
+import { Explorer, WalkTracker } from '../../fuzz/guidance/explorer.ts';
 import { features } from '../../fuzz/guidance/features.ts';
-import { WalkTracker } from '../../fuzz/guidance/walk-tracker.ts';
 import { loadFuzzMutants } from '../../reference/defects/mutants/load.ts';
 import { ask, plainSubjects } from './plain.ts';
 import { fuzzed } from './target.ts';

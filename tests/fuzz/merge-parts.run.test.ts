@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus-folder.ts';
+import { readCorpus, writeEntry } from '../../fuzz/campaign/corpus.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from '../../fuzz/campaign/merge-parts.ts';
 import { mergeFuzzShards } from '../../fuzz/campaign/merge-shards.ts';
 import { type FoundPart, type SuspectPart, writeFuzzPart } from '../../fuzz/campaign/part.ts';
@@ -112,7 +112,7 @@ describe('a corpus folder', () => {
   it('is written by several processes at once, and each file is whole all the time', async () => {
     const shared = path.join(folder, 'shared');
     fs.mkdirSync(shared);
-    const module = path.join(import.meta.dirname, '..', '..', 'dist', 'fuzz', 'campaign', 'corpus-folder.js');
+    const module = path.join(import.meta.dirname, '..', '..', 'dist', 'fuzz', 'campaign', 'corpus.js');
     const script = `
       const { writeEntry } = await import(${JSON.stringify(pathToFileURL(module).href)});
       const letter = process.argv.at(-1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Defect, when } from '../../../../defects/defect.ts';
-import { widen } from '../../../../defects/operators/filters.ts';
+import { widen } from '../../../../defects/operators/items.ts';
 import { changeList } from '../../../../defects/operators/pages.ts';
 import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { itemsOf } from '../../../../defects/call.ts';
 import { type Defect, when } from '../../../../defects/defect.ts';
 import { changeSuccess } from '../../../../defects/operators/answers.ts';
-import { widen } from '../../../../defects/operators/filters.ts';
+import { widen } from '../../../../defects/operators/items.ts';
 import { changeList } from '../../../../defects/operators/pages.ts';
 import { ignore, replace, takeElements } from '../../../../defects/operators/parameters.ts';
 import { refusalOf, refuse } from '../../../../defects/operators/refusals.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sortAsText } from '../../../../defects/operators/items.ts';
-import { orderMutants } from '../../../../defects/derive/order.ts';
+import { orderMutants } from '../../../../defects/derive/pages.ts';
 import { codesOf, judged, notPassed } from '../judged.ts';
 import { byOffset, contractOfList, offsetQuery, text } from '../list-contract.ts';
 import { type Listening, listening, pageOf } from '../listening.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeCount } from '../../../../defects/operators/walks.ts';
-import { dropEqual } from '../../../../defects/operators/filters.ts';
+import { dropEqual } from '../../../../defects/operators/items.ts';
 import { ignore, replace } from '../../../../defects/operators/parameters.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { when } from '../../../../defects/defect.ts';
