@@ -6,7 +6,7 @@ import { harmless } from '../../engine/model/text.ts';
 import { troubleLine } from '../../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { type ReferenceOptions, referenceCredentials, serveReference } from '../provider/reference-provider.ts';
-import { defaultWorldSeed } from '../options/reference.ts';
+import { defaultWorldSeed } from '../options/command-options.ts';
 import type { Asked } from '../options/asked.ts';
 import type { Options } from '../options/table.ts';
 import { ask, codeOf } from '../run/preflight.ts';

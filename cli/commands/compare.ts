@@ -1,6 +1,16 @@
-import { fileError } from '../../engine/model/files.ts';
 import fs from 'node:fs';
 import path from 'node:path';
+import { isPrepared, type PreparedSide, prepareSide, type Unprepared } from './compare-sides.ts';
+import type { Asked } from '../options/asked.ts';
+import { contractOf, contractOfFlags } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials/named.ts';
+import { faultIn } from '../options/json-file.ts';
+import { hasColour, showLines, widthOf } from '../progress.ts';
+import { assayCommand } from '../run/invocation.ts';
+import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
+import { onStopSignals } from '../run/watchdog.ts';
+import { Usage } from '../usage.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { compareTargets } from '../../compare/sides/compare-targets.ts';
 import {
   type CompareOptions,
@@ -10,31 +20,20 @@ import {
 } from '../../compare/sides/options.ts';
 import { fileRecorder, type Recorder } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { word } from '../../engine/model/curl.ts';
 import { type Comparison, comparisonExit, type Question } from '../../engine/model/comparison.ts';
+import { word } from '../../engine/model/curl.ts';
+import { defined } from '../../engine/model/defined.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
+import { fileError } from '../../engine/model/files.ts';
 import { parseJson } from '../../engine/model/json.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { operationTexts } from '../../engine/model/operation-name.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
-import { isPrepared, type PreparedSide, prepareSide, type Unprepared } from './compare-sides.ts';
-import { contractOf, contractOfFlags } from '../options/contract.ts';
-import { exchangesOf, folderOf, readLines, recordingOf, targetOf } from '../run/recorded-folder.ts';
-import { secretsOf } from '../options/credentials/open.ts';
-import { faultIn } from '../options/json-file.ts';
-import { assayCommand } from '../run/invocation.ts';
-import { onStopSignals } from '../run/stop-signals.ts';
-import type { Asked } from '../options/asked.ts';
-import { hasColour, widthOf } from '../screen.ts';
-import { Usage } from '../usage.ts';
-import { defined } from '../../engine/model/defined.ts';
-import { showLines } from '../progress.ts';
-import { operationTexts } from '../../engine/model/operation-name.ts';
-import { matchesAny } from '../../engine/run/plan/plan.ts';
-import { didYouMean, nearNames } from '../../engine/model/near.ts';
 
 /** @throws Usage for a pattern that names no operation. */
 const checkOperations = (only: readonly string[], { operations }: JudgedContract): void => {
@@ -77,7 +76,7 @@ const earlierRun = async (folder: string, contract: JudgedContract, { engine }: 
   const all = exchangesOf(await readLines('compare --before', recordingOf(folder)));
   const before = all.filter(({ call }) => contract.hasOperation(call.operation));
   const A: PreparedSide = {
-    engine: { ...engine, target: targetOf(contract, before) },
+    engine: { ...engine, target: recordedTarget(contract, before) },
     close: () => Promise.resolve(),
   };
   return { A, before };

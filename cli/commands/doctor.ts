@@ -12,7 +12,7 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
 import { contractFor } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials/open.ts';
+import { secretsOf } from '../options/credentials/named.ts';
 import { schemaPath } from '../options/editor-schema.ts';
 import { movePaths } from '../options/config-file.ts';
 import { faultIn } from '../options/json-file.ts';

@@ -10,7 +10,7 @@ import type { Results } from '../../reports/results.ts';
 import { jsonText, writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { hasColour, widthOf } from '../screen.ts';
+import { hasColour, widthOf } from '../progress.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 

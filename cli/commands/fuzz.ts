@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { FuzzOptions } from '../../engine/run/options.ts';
-import { checkCorpus } from '../options/writable.ts';
-import { maxTime } from '../options/limits.ts';
-import { defaultOut } from '../options/results.ts';
+import { checkCorpus } from '../options/checks.ts';
+import { maxTime } from '../options/judging-options.ts';
+import { defaultOut } from '../options/judging-options.ts';
 import type { Asked } from '../options/asked.ts';
 import { run } from './run.ts';
 import { defined } from '../../engine/model/defined.ts';

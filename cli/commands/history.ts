@@ -5,7 +5,7 @@ import { renderHistory } from '../../compare/ledger/history-terminal.ts';
 import { plural } from '../../engine/model/text.ts';
 import { jsonText, writeAtomically } from '../../reports/write.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { hasColour, widthOf } from '../screen.ts';
+import { hasColour, widthOf } from '../progress.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Prints the findings of all runs of a history folder, and draws them as history.html in it. Returns the exit code. */

@@ -1,19 +1,29 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { tlsOf } from '../options/checks.ts';
+import { contractOf } from '../options/contract.ts';
+import { namedCredentials, secretsOf } from '../options/credentials/named.ts';
+import { readJson } from '../options/json-file.ts';
+import { findingNamed, readResults } from '../options/results-file.ts';
+import { targetOf as namedTarget } from '../options/settings.ts';
+import type { Options, ValuesOf } from '../options/table.ts';
+import { referenceCredentials, type ReferenceOptions, referenceProvider } from '../provider/reference-provider.ts';
+import { exit, Usage } from '../usage.ts';
+import { lawOf } from '../../compare/rounds/laws/all.ts';
 import { createClient } from '../../engine/client/client.ts';
 import type { Secrets } from '../../engine/client/credentials/secrets.ts';
-import type { Credential } from '../../engine/model/credential.ts';
-import { readRecording, recordingIn, recordingName } from '../../engine/client/record.ts';
+import { noRecorder, readRecording, recordingIn, recordingName } from '../../engine/client/record.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
-import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { Subjects } from '../../engine/discovery/subjects.ts';
+import type { Gate } from '../../engine/model/baseline.ts';
+import type { Credential } from '../../engine/model/credential.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
 import { isOfCheck, type Outcome } from '../../engine/model/judging.ts';
-import { serve } from '../../reference/http.ts';
-import type { ResultFinding } from '../../reports/results.ts';
 import { clip, harmless, oneLine } from '../../engine/model/text.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { learn } from '../../engine/run/judge/discover.ts';
+import { reachCalls } from '../../engine/run/judge/probe-calls.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { basesOf, plan } from '../../engine/run/plan/plan.ts';
 import {
@@ -25,19 +35,8 @@ import {
   resend,
   together,
 } from '../../engine/run/replay/replay.ts';
-import { lawOf } from '../../compare/rounds/laws/all.ts';
-import { baseUrl } from '../options/base-url.ts';
-import { referenceCredentials, type ReferenceOptions, referenceProvider } from '../provider/reference-provider.ts';
-import type { Gate } from '../../engine/model/baseline.ts';
-import { reachCalls } from '../../engine/run/judge/probe-calls.ts';
-import { contractOf } from '../options/contract.ts';
-import { namedCredentials } from '../options/credentials/named.ts';
-import { secretsOf } from '../options/credentials/open.ts';
-import { findingNamed, readResults } from '../options/results-file.ts';
-import type { Options, ValuesOf } from '../options/table.ts';
-import { tlsOf } from '../options/tls.ts';
-import { exit, Usage } from '../usage.ts';
-import { defined } from '../../engine/model/defined.ts';
+import { serve, type Served } from '../../reference/http.ts';
+import type { ResultFinding } from '../../reports/results.ts';
 
 /** Maximum characters of a body, a value and a header line, and maximum numbers of header lines and exchanges. */
 const limits = { body: 4_000, value: 2_000, header: 300, headers: 40, exchanges: 8 } as const;
@@ -92,15 +91,12 @@ export interface ReplayFile {
   readonly embedded?: ReferenceOptions;
 }
 
-const readJson = <T>(folder: string, name: string): T => {
-  try {
-    return JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as T;
-  } catch (error) {
-    throw new Usage(
-      `${path.join(folder, name)} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no JSON'}); ` +
-        `name the folder of the run, like assay replay FINDING DIR`,
-    );
-  }
+/** @throws Usage if the folder has none. */
+export const readReplay = (folder: string): ReplayFile => {
+  const file = path.join(folder, 'replay.json');
+  if (!fs.existsSync(file)) throw new Usage(`${file} is missing; give the --out folder of a run`);
+  // assay writes this file itself.
+  return readJson('replay', file) as ReplayFile;
 };
 
 /** @throws Usage for a law over rounds, which a single replay cannot show. */
@@ -242,88 +238,98 @@ const settle = (flags: Options, before: EngineOptions, contract: JudgedContract)
   };
 };
 
-/** Options that name another target, and the interface of each. */
-const urls = [
-  ['node', 'node'],
-  ['data', 'data'],
-  ['metrics', 'metrics'],
-  ['url', 'api'],
-] as const;
-
 /**
  * Sends the calls of a finding again, to the same or another target,
  * and prints whether it is still there. Exit code 1 if it is.
  */
-export const replay = async (name: string, folder: string, values: ValuesOf<'replay'>): Promise<number> => {
-  const { times, show = false, ...command } = values;
+export const replay = async (name: string, folder: string, asked: ValuesOf<'replay'>): Promise<number> => {
+  const opened = await openReplay(await readFinding(name, folder), asked);
+  try {
+    const attempts = await opened.tryAgain(asked);
+    await opened.client.close();
+    const lost = opened.client.loss?.lost;
+    const all = together(attempts);
+    // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
+    const state = lost && all !== 'still there' ? 'could not check' : all;
+    process.stdout.write(lineOf(state, opened.reported, attempts, lost?.message));
+    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[state];
+  } finally {
+    await opened.close();
+  }
+};
+
+/** A finding of a run, with what a replay needs of the run's folder. */
+interface RecordedFinding {
+  readonly contract: JudgedContract;
+  readonly before: ReplayFile;
+  readonly reported: ResultFinding;
+  readonly finding: Replayable;
+  /** The exchanges of discovery, from which subjects are learnt again. */
+  readonly discovery: readonly Exchange[];
+}
+
+/** @throws Usage if the folder has no such finding, or no replay can show it. */
+const readFinding = async (name: string, folder: string): Promise<RecordedFinding> => {
   const run = readResults(folder);
   checkReplayable(name);
   const reported = findingNamed(run, name);
-  const before = readJson<ReplayFile>(folder, 'replay.json');
+  const before = readReplay(folder);
   const contract = await contractOf(folder);
   const testCase = contract.cases.find(
     (row) => row.requirement.id === reported.requirement && row.operation.id === reported.operation,
   );
   if (!testCase) throw new Usage(`${reported.requirement}@${reported.operation} is no case of this version of assay`);
   const { exchanges, discovery } = await recorded(folder, reported);
-  const finding: Replayable = { ...reported, case: testCase, exchanges };
-  const overridden: Target = Object.fromEntries(
-    urls.flatMap(([option, base]) => {
-      const value = command[option];
-      return value === undefined ? [] : [[base, baseUrl(option, value)]];
-    }),
-  );
-  const isElsewhere = Object.keys(overridden).length > 0;
-  const opened = before.embedded && !isElsewhere ? await serve(await referenceProvider(before.embedded)) : undefined;
-  const target = opened
-    ? { node: opened.url, data: opened.url, metrics: opened.url }
-    : isElsewhere
-      ? overridden
-      : before.engine.target;
-  const missing = basesOf(testCase).find((base) => target[base] === undefined);
-  if (missing !== undefined)
-    throw new Usage(
-      `${testCase.key} needs the ${missing} interface: give --${missing === 'api' ? 'url' : missing} URL`,
-    );
-  const engine: EngineOptions = { ...settle(command, before.engine, contract), target };
-  const secrets = await secretsOf(opened ? { credentials: referenceCredentials(contract) } : engine);
-  const settings = { ...engine, credentials: secrets.credentials, secrets };
-  const client = createClient({
-    contract,
-    ...settings,
-    reach: reachCalls(contract, settings),
-    recorder: { write: () => undefined, close: () => undefined },
-  });
-  try {
-    const includedCases = plan(contract, engine)
-      .filter((row) => row.excluded === undefined)
-      .map((row) => row.case);
-    const { subjects } = isElsewhere
-      ? { subjects: new Subjects() }
-      : await learn(contract, recordedClient(discovery, { ...settings, contract }), includedCases, engine);
-    const attempts: ReplayResult[] = [];
-    for (let time = 0; time < times; time += 1) {
-      const replayResult = isElsewhere
-        ? undefined
-        : await replayOnce(finding, { contract, client, subjects, options: engine, credentials: secrets.credentials });
-      const result =
-        replayResult && !replayResult.needsSubjects
-          ? replayResult
-          : await elsewhere(contract, finding, engine, secrets, client);
-      attempts.push(result);
-      if (show) process.stdout.write(showTry(result, { finding: reported, number: time + 1, times }));
-    }
-    await client.close();
-    const lost = client.loss?.lost;
-    const all = together(attempts);
-    // If the target stopped answering, its earlier answers do not show that the finding is gone or flaky.
-    const finalState = lost && all !== 'still there' ? 'could not check' : all;
-    process.stdout.write(lineOf(finalState, reported, attempts, lost?.message));
-    return { 'still there': exit.findings, gone: exit.ok, unstable: exit.ok, 'could not check': exit.notJudged }[
-      finalState
-    ];
-  } finally {
-    await client.close();
-    await opened?.close();
-  }
+  return { contract, before, reported, finding: { ...reported, case: testCase, exchanges }, discovery };
+};
+
+/** The target that the options name, or that of the run. @throws Usage if it lacks an interface of the finding. */
+const targetOf = (asked: Options, { before, finding }: RecordedFinding, served: Served | undefined): Target => {
+  const overridden = namedTarget(asked);
+  const given = Object.keys(overridden).length > 0 ? overridden : before.engine.target;
+  const target = served ? { node: served.url, data: served.url, metrics: served.url } : given;
+  const missing = basesOf(finding.case).find((base) => target[base] === undefined);
+  if (missing === undefined) return target;
+  const option = missing === 'api' ? 'url' : missing;
+  throw new Usage(`${finding.case.key} needs the ${missing} interface: give --${option} URL`);
+};
+
+/** Opens the target of a replay: the reference provider if the run had it, and no other is named. */
+const openReplay = async (recordedFinding: RecordedFinding, asked: ValuesOf<'replay'>) => {
+  const { contract, before, reported, finding, discovery } = recordedFinding;
+  const isElsewhere = Object.keys(namedTarget(asked)).length > 0;
+  const served = before.embedded && !isElsewhere ? await serve(await referenceProvider(before.embedded)) : undefined;
+  const target = targetOf(asked, recordedFinding, served);
+  const engine: EngineOptions = { ...settle(asked, before.engine, contract), target };
+  const secrets = await secretsOf(served ? { credentials: referenceCredentials(contract) } : engine);
+  const { credentials } = secrets;
+  const settings = { ...engine, credentials, secrets };
+  const client = createClient({ contract, ...settings, reach: reachCalls(contract, settings), recorder: noRecorder });
+  const replayHere = async (): Promise<() => ReturnType<typeof replayOnce>> => {
+    const cases = plan(contract, engine).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+    const learnt = await learn(contract, recordedClient(discovery, { ...settings, contract }), cases, engine);
+    const { subjects } = learnt;
+    return () => replayOnce(finding, { contract, client, subjects, options: engine, credentials });
+  };
+  return {
+    client,
+    reported,
+    /** Replays the finding as often as asked. */
+    async tryAgain({ times, show = false }: Pick<ValuesOf<'replay'>, 'times' | 'show'>): Promise<ReplayResult[]> {
+      const here = isElsewhere ? undefined : await replayHere();
+      const attempts: ReplayResult[] = [];
+      for (let number = 1; number <= times; number += 1) {
+        const again = await here?.();
+        const isSettled = again !== undefined && !again.needsSubjects;
+        const result = isSettled ? again : await elsewhere(contract, finding, engine, secrets, client);
+        attempts.push(result);
+        if (show) process.stdout.write(showTry(result, { finding: reported, number, times }));
+      }
+      return attempts;
+    },
+    async close(): Promise<void> {
+      await client.close();
+      await served?.close();
+    },
+  };
 };

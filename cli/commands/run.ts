@@ -1,22 +1,20 @@
-import { collectMuchGarbage } from '../../engine/client/memory.ts';
-import { defaultLimits } from '../../engine/run/options.ts';
-import { harmless } from '../../engine/model/text.ts';
-import type { RoundReport } from '../../engine/model/round-report.ts';
-import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
-import { conclude } from '../run/conclude.ts';
-import { diskFaultOnly, leaveUnsaved } from '../run/disk.ts';
-import { judgeRun, prepareRun, type PrepareSettings, type RunCommand } from '../run/prepare.ts';
-import { readerOf } from '../run/reader.ts';
+import type { ValuesOf } from '../options/table.ts';
 import { showProgress } from '../progress.ts';
+import { conclude } from '../run/conclude.ts';
+import { diskFaultOnly, leaveUnsaved } from '../run/out-folder.ts';
+import { judgeRun, prepareRun, type PrepareSettings } from '../run/prepare.ts';
+import { readerOf } from '../run/reader.ts';
+import { onStopSignals, watchOver } from '../run/watchdog.ts';
 import { trafficCounter } from '../../compare/rounds/traffic.ts';
-import { onStopSignals } from '../run/stop-signals.ts';
-import { watchOver } from '../run/watchdog.ts';
+import { collectMuchGarbage } from '../../engine/client/memory.ts';
 import { defined } from '../../engine/model/defined.ts';
-
-export type { RunCommand } from '../run/prepare.ts';
+import type { RoundReport } from '../../engine/model/round-report.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { defaultLimits } from '../../engine/run/options.ts';
+import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 
 /** Judges or fuzzes the given target, or the reference provider. Returns the exit code. */
-export const run = async (command: RunCommand, preparing: PrepareSettings = {}): Promise<number> => {
+export const run = async (command: ValuesOf<'run'>, preparing: PrepareSettings = {}): Promise<number> => {
   const startedAt = new Date().toISOString();
   const prepared = await prepareRun(command, preparing);
   if (prepared.code !== undefined) {

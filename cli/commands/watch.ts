@@ -2,12 +2,34 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { flagsOf, isOfDocument } from './compare-sides.ts';
+import {
+  beginRound,
+  evidenceIn,
+  finishRound,
+  readState,
+  readSubjects,
+  watchFiles,
+  writeRound,
+  writeState,
+  writeSubjectsOf,
+} from './watch-folder.ts';
+import { type Asked, readAgain } from '../options/asked.ts';
+import { checkMetricsFile } from '../options/checks.ts';
+import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
+import { requireTarget, type Settings, settings } from '../options/settings.ts';
+import { takeFolder } from '../run/folder-lock.ts';
+import { reproductionOf } from '../run/invocation.ts';
+import { diskFaultOnly } from '../run/out-folder.ts';
+import { ask, codeOf } from '../run/preflight.ts';
+import { onStopSignals, watchOver } from '../run/watchdog.ts';
+import { exit, Usage } from '../usage.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import type { Beside } from '../../compare/rounds/round-laws.ts';
 import { type CompletedRound, systemClock } from '../../compare/rounds/round.ts';
 import type { WatchState } from '../../compare/rounds/state.ts';
 import { changeSummary, lowCoverage, roundLine } from '../../compare/rounds/summary.ts';
 import { watch } from '../../compare/rounds/watch.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
 import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { recordingName } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -22,29 +44,6 @@ import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { earlierMetrics, MetricsRegistry, saveMetrics } from '../../reports/metrics/registry.ts';
 import { serveMetrics } from '../../reports/metrics/server.ts';
 import { writeAtomically } from '../../reports/write.ts';
-import { type Asked, readAgain } from '../options/asked.ts';
-import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
-import { requireTarget, type Settings, settings } from '../options/settings.ts';
-import { checkMetricsFile } from '../options/writable.ts';
-import { diskFaultOnly } from '../run/disk.ts';
-import { takeFolder } from '../run/folder-lock.ts';
-import { reproductionOf } from '../run/invocation.ts';
-import { ask, codeOf } from '../run/preflight.ts';
-import { onStopSignals } from '../run/stop-signals.ts';
-import { watchOver } from '../run/watchdog.ts';
-import { exit, Usage } from '../usage.ts';
-import { flagsOf, isOfDocument } from './compare-sides.ts';
-import {
-  beginRound,
-  evidenceIn,
-  finishRound,
-  readState,
-  readSubjects,
-  watchFiles,
-  writeRound,
-  writeState,
-  writeSubjectsOf,
-} from './watch-folder.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 

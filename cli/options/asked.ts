@@ -3,7 +3,7 @@ import { defined } from '../../engine/model/defined.ts';
 import { Usage } from '../usage.ts';
 import { configIn, readConfig } from './config-file.ts';
 import { faultIn } from './json-file.ts';
-import { asksForReference, type ReferenceFlags } from './reference.ts';
+import { asksForReference, type ReferenceFlags } from './command-options.ts';
 import { type CommandName, isConfigured, type Row, variableOf } from './row.ts';
 import { type Options, rowsOf, table, type ValuesOf } from './table.ts';
 import { readNumber } from './values.ts';

@@ -1,5 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { tlsOf } from './checks.ts';
+import { namedCredentials, secretsOf } from './credentials/named.ts';
+import { discover, type NamedDocument, namedDocument } from './documents.ts';
+import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
+import type { Options } from './table.ts';
+import { watchLoading } from '../run/watchdog.ts';
+import { Usage } from '../usage.ts';
 import { loadBuiltIn } from '../../contracts/built-in.ts';
 import {
   contractOfRead,
@@ -12,13 +19,9 @@ import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import { type JudgedContract, withPromises } from '../../engine/contract/contract.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
 import { harmless, oneLine } from '../../engine/model/text.ts';
+import { carriedBy, headersWith } from '../../engine/protocols/carry.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import { writeJson } from '../../reports/write.ts';
-import { discover, type NamedDocument, namedDocument } from './documents.ts';
-import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
-import type { Options } from './table.ts';
-import { Usage } from '../usage.ts';
-import { watchLoading } from '../run/watchdog.ts';
 
 /** The contract of a run, and the document that it comes from. */
 export interface ChosenContract {
@@ -125,7 +128,7 @@ const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: Options): 
 const serverOf = async ({ source }: NamedDocument, flags: Options): Promise<DocumentServer | undefined> => {
   const { url } = flags;
   if (url === undefined || source !== discover) return undefined;
-  return (await import('./discover-server.ts')).discoverServer({ ...flags, url });
+  return discoverServer({ ...flags, url });
 };
 
 /** Names of the headers that every request carries. */
@@ -160,3 +163,25 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
   const promises = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as readonly RequirementId[]) : [];
   return withPromises(await loadBuiltIn(), promises);
 };
+
+/** A document with the method by which a server describes itself, so that its call carries what all calls carry. */
+const describing = {
+  openrpc: '1.3.2',
+  info: { title: 'A server that describes itself' },
+  methods: [{ name: 'rpc.discover', params: [], 'x-assay-safe': true, result: { name: 'document', schema: {} } }],
+};
+
+/** The server that gives its own document, and the headers of the request for it. */
+export async function discoverServer(flags: Options & { readonly url: string }): Promise<DocumentServer> {
+  const { openRpcContract } = await import('../../contracts/openrpc/index.ts');
+  const contract = openRpcContract(describing);
+  const credentials = namedCredentials(flags, contract);
+  const secrets = await secretsOf({ ...credentials, ...tlsOf(flags) });
+  const [operation] = contract.operations;
+  const carried = operation
+    ? carriedBy(operation, { operation: operation.id, parameters: {}, input: 'valid' }, { contract, ...credentials })
+    : [];
+  const { origin, pathname } = new URL(flags.url);
+  const { headers } = secrets.insertInto({ origin, path: pathname, method: 'POST', headers: headersWith({}, carried) });
+  return { url: flags.url, headers };
+}

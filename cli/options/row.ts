@@ -80,13 +80,8 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
           ? readonly string[]
           : Readonly<Record<string, readonly string[]>>;
 
-/** One option. The command line, the configuration file's schema, `--help` and docs/options.md are made from it. */
-export interface Row<
-  N extends string = string,
-  S extends ValueSchema = ValueSchema,
-  C extends CommandName = CommandName,
-  I extends boolean = boolean,
-> {
+/** What an option is called, takes and does. */
+interface RowValue<N extends string, S extends ValueSchema> {
   /**
    * Long name without the dashes; also its name in the configuration file.
    * A flag with the default `true` becomes `--no-NAME`.
@@ -98,17 +93,10 @@ export interface Row<
   readonly help: string;
   /** `help` in a few words, for a `--help` that leaves out rare options. */
   readonly brief?: string;
-  readonly group: Group;
   /** Few users need it: in a command with many options, only `--help-all` shows it. */
   readonly rare?: true;
   /** Whether `--no-NAME` is accepted too: it overrides a configuration file that sets the flag. */
   readonly negatable?: true;
-  /** Commands that take the option. Empty: only the configuration file takes it. */
-  readonly commands: readonly C[];
-  /** Whether the configuration file takes it. */
-  readonly inConfig?: I;
-  /** The option of this name in a configuration means something else, so that the command does not take it. */
-  readonly isOwn?: true;
   /** The default in help texts, if the schema has none because it depends on something else. */
   readonly defaultText?: string;
   /** Advice for a value that does not match the schema's pattern. */
@@ -117,7 +105,23 @@ export interface Row<
   engine?(value: ValueOf<S>): Partial<EngineOptions>;
 }
 
-/** Keeps the exact types of a row, which determine the types of a command's values. */
+/** One option. The command line, the configuration file's schema, `--help` and docs/options.md are made from it. */
+export interface Row<
+  N extends string = string,
+  S extends ValueSchema = ValueSchema,
+  C extends CommandName = CommandName,
+  I extends boolean = boolean,
+> extends RowValue<N, S> {
+  readonly group: Group;
+  /** Commands that take the option. Empty: only the configuration file takes it. */
+  readonly commands: readonly C[];
+  /** Whether the configuration file takes it. */
+  readonly inConfig?: I;
+  /** The option of this name in a configuration means something else, so that the command does not take it. */
+  readonly isOwn?: true;
+}
+
+/** A row that differs from others. Keeps its exact types, which determine the types of a command's values. */
 export const option = <
   const N extends string,
   const S extends ValueSchema,
@@ -126,6 +130,35 @@ export const option = <
 >(
   row: Row<N, S, C, I>,
 ): Row<N, S, C, I> => row;
+
+/** Makes the options of a command that a configuration does not have, or has with another meaning. */
+export const ownOptions =
+  <const C extends CommandName>(group: Group, ...commands: readonly C[]) =>
+  <const N extends string, const S extends ValueSchema>(row: RowValue<N, S>): Row<N, S, C, false> => ({
+    ...row,
+    group,
+    commands,
+    inConfig: false,
+    isOwn: true,
+  });
+
+/** Makes the options of a group. */
+export const optionsIn = (group: Group) => ({
+  /** Options of commands, which a configuration can set, too. */
+  shared: <const N extends string, const S extends ValueSchema, const C extends CommandName>(
+    row: RowValue<N, S> & { readonly commands: readonly C[] },
+  ): Row<N, S, C, true> => ({ ...row, group, inConfig: true }),
+  /** Options that are set once per target: the configuration has them, and no command. */
+  configured: <const N extends string, const S extends ValueSchema>(row: RowValue<N, S>): Row<N, S, never, true> => ({
+    ...row,
+    group,
+    commands: [],
+    inConfig: true,
+  }),
+  own: <const N extends string, const S extends ValueSchema, const C extends CommandName>(
+    row: RowValue<N, S> & { readonly commands: readonly C[] },
+  ): Row<N, S, C, false> => ownOptions(group, ...row.commands)<N, S>(row),
+});
 
 /** Whether an option is given by the configuration or the environment, and not on the command line. */
 export const isConfigured = ({ commands }: Row): boolean => commands.length === 0;

@@ -1,30 +1,30 @@
-import { fileError } from '../../engine/model/files.ts';
-import path from 'node:path';
 import fs from 'node:fs';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { recordingName } from '../../engine/client/record.ts';
-import type { Target } from '../../engine/model/exchange.ts';
-import type { SourcedEntry, Gate } from '../../engine/model/baseline.ts';
-import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
-import { coveredBy } from '../../compare/ledger/baseline.ts';
-import { checkAllure } from './allure.ts';
+import path from 'node:path';
 import { baseUrl } from './base-url.ts';
-import { namedByUrl, urlOption } from '../../engine/model/names.ts';
 import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
-import { checkApart, checkHistory, checkMetricsFile } from './writable.ts';
-import { faultIn, readJson } from './json-file.ts';
+import { checkAllure, checkApart, checkHistory, checkMetricsFile, tlsOf } from './checks.ts';
 import { namedCredentials } from './credentials/named.ts';
+import { faultIn, readJson } from './json-file.ts';
+import type { ReportFormat } from './judging-options.ts';
+import { checkSelection } from './patterns.ts';
 import { readPreset } from './presets.ts';
+import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import type { CompleteOptions, Options } from './table.ts';
 import { complete, engineOptions } from './values.ts';
-import { type ReportSettings, reportSettings } from './report-settings.ts';
-import { checkSelection } from './patterns.ts';
-import { configuredSubjects, earlierSubjects } from './subjects.ts';
-import { tlsOf } from './tls.ts';
 import { Usage } from '../usage.ts';
-import { defined } from '../../engine/model/defined.ts';
+import { coveredBy } from '../../compare/ledger/baseline.ts';
+import { recordingName } from '../../engine/client/record.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Gate, SourcedEntry } from '../../engine/model/baseline.ts';
 import { type Contract, everyInterface } from '../../engine/model/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Target } from '../../engine/model/exchange.ts';
+import { fileError } from '../../engine/model/files.ts';
+import { namedByUrl, urlOption } from '../../engine/model/names.ts';
 import type { Regression } from '../../engine/run/confirm/regression.ts';
+import { defaultOptions, type EngineOptions } from '../../engine/run/options.ts';
+import type { FailOn } from '../../reports/exit.ts';
+import type { SarifArtifact } from '../../reports/sarif.ts';
 
 const faultAmong = (contract: Contract, { requirement, operation, trial }: Regression): string | undefined => {
   if (!contract.hasRequirement(requirement)) return `${requirement} is no requirement of this version`;
@@ -191,3 +191,64 @@ export const requireTarget = (command: keyof typeof judging, { engine, config }:
       (judging[command] ? ', or --reference for the reference provider' : ''),
   );
 };
+
+/** If no option names a file below the current folder: the usual name of a configuration file. */
+const usual = 'assay.json';
+
+/** The path from the current folder with slashes, as a URI; undefined if the file lies elsewhere. */
+const uriOf = (file: string | undefined): string | undefined => {
+  if (file === undefined || /^https?:/i.test(file)) return undefined;
+  const relative = path.relative(process.cwd(), path.resolve(file));
+  if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) return undefined;
+  return relative.split(path.sep).map(encodeURIComponent).join('/');
+};
+
+/** The lines of a file that hold a JSON text, from 1. */
+const linesWith = (file: string): ((text: string) => number) => {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return (text) => lines.findIndex((line) => line.includes(JSON.stringify(text))) + 1 || 1;
+};
+
+/**
+ * Code scanning shows results in a file of the repository: the baseline, at the line of the entry, otherwise the
+ * configuration file, or the document of the API. A path outside of the current folder is never named.
+ */
+const sarifArtifact = ({
+  baseline,
+  config,
+  documents = [],
+}: Pick<Options, 'baseline' | 'config' | 'documents'> = {}): SarifArtifact => {
+  const [first] = [baseline, config, ...documents].flatMap((file) => uriOf(file) ?? []);
+  const isBaseline = baseline !== undefined && first === uriOf(baseline) && fs.existsSync(baseline);
+  return { uri: first ?? usual, lineOf: isBaseline ? linesWith(baseline) : () => 1 };
+};
+
+/** How the reports of a run are made. The value travels whole from the options to the files. */
+export interface ReportSettings {
+  /** Output folder of the run. */
+  readonly out: string;
+  readonly failOn: FailOn;
+  /** The files that are written. */
+  readonly formats: ReadonlySet<ReportFormat>;
+  /** Whether standard output gets results.json, for programs. */
+  readonly json: boolean;
+  /** The file that SARIF results are shown in. */
+  readonly artifact: SarifArtifact;
+  /** Folder of earlier runs, which this one is added to; absent: Allure's trends are kept in the output folder. */
+  readonly history?: string;
+  /** Name of the deployment in the history; absent: its URLs. */
+  readonly deployment?: string;
+}
+
+type ReportFlags = Pick<CompleteOptions, 'out'> &
+  Partial<Pick<CompleteOptions, 'baseline' | 'config' | 'deployment' | 'documents' | 'report' | 'history' | 'json'>>;
+
+/** The report settings that the options of a command ask for. */
+export const reportSettings = (flags: ReportFlags, failOn: FailOn): ReportSettings => ({
+  out: path.resolve(flags.out),
+  failOn,
+  formats: new Set((flags.report ?? '').split(',') as ReportFormat[]),
+  json: flags.json ?? false,
+  artifact: sarifArtifact(flags),
+  ...defined({ history: flags.history && path.resolve(flags.history), deployment: flags.deployment }),
+});

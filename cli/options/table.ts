@@ -1,15 +1,7 @@
-import { comparisonRows } from './comparing.ts';
-import { configurationRows } from './configuration.ts';
-import { fuzzRows } from './fuzzing.ts';
-import { limitRows } from './limits.ts';
-import { metricsRows } from './metrics.ts';
-import { referenceRows } from './reference.ts';
-import { resultRows } from './results.ts';
+import { comparisonRows, fuzzRows, referenceRows, watchRows } from './command-options.ts';
+import { limitRows, resultRows, selectionRows, verdictRows } from './judging-options.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
-import { selectionRows } from './selection.ts';
-import { replayTargetRows, serverRows, targetRows, trafficRows } from './target.ts';
-import { watchRows } from './watching.ts';
-import { verdictRows } from './verdict.ts';
+import { configurationRows, replayTargetRows, serverRows, targetRows, trafficRows } from './target-options.ts';
 
 const rows = [
   ...targetRows,
@@ -19,7 +11,6 @@ const rows = [
   ...verdictRows,
   ...fuzzRows,
   ...watchRows,
-  ...metricsRows,
   ...comparisonRows,
   ...referenceRows,
   ...resultRows,

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Command } from 'commander';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
-import { toOption } from './command-line.ts';
+import { toOption } from '../command.ts';
 import { accepted, type CommandName, flagsOf, givenAs, type Row, type ValueOf, type ValueSchema } from './row.ts';
 import { type CompleteOptions, type Options, table, type ValuesOf } from './table.ts';
 

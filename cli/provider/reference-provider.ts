@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Served } from '../../reference/http.ts';
 import type { Provider } from '../../reference/provider.ts';
 import type { Alteration } from '../../reference/types.ts';
-import { asksForReference, type ReferenceFlags } from '../options/reference.ts';
+import { asksForReference, type ReferenceFlags } from '../options/command-options.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { Usage } from '../usage.ts';

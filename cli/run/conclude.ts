@@ -1,25 +1,28 @@
 import path from 'node:path';
+import type { ReplayFile } from '../commands/replay.ts';
+import type { ReportSettings, Settings } from '../options/settings.ts';
+import { hasColour, type showProgress, widthOf } from '../progress.ts';
+import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';
+import { runOf } from './run-of.ts';
+import type { ReportSources } from './write-reports.ts';
+import { exit } from '../usage.ts';
+import { addToHistory } from '../../compare/ledger/history.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { Run } from '../../engine/model/run.ts';
+import { harmless } from '../../engine/model/text.ts';
+import { unaskedOutcome } from '../../engine/run/conclude/outcome.ts';
+import type { Judgements } from '../../engine/run/judge-target.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
+import { plan } from '../../engine/run/plan/plan.ts';
+import { startGenerator } from '../../reports/allure/generator.ts';
 import { exitCode, isRed } from '../../reports/exit.ts';
 import { notTested, titleOfReason } from '../../reports/not-tested.ts';
-import type { Run } from '../../engine/model/run.ts';
-import { startGenerator } from '../../reports/allure/generator.ts';
-import { addToHistory } from '../../compare/ledger/history.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
-import { harmless } from '../../engine/model/text.ts';
 import { jsonText, writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../suites/presenter.ts';
-import type { Judgements } from '../../engine/run/judge-target.ts';
-import type { ReplayFile } from '../commands/replay.ts';
-import type { showProgress } from '../progress.ts';
-import { diskFaultOnly, leaveUnsaved } from './disk.ts';
-import type { OutFolder } from './out-folder.ts';
-import { hasColour, widthOf } from '../screen.ts';
-import { exit } from '../usage.ts';
-import type { ReportSettings } from '../options/report-settings.ts';
-import type { ReportSources } from './write-reports.ts';
-import { defined } from '../../engine/model/defined.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {
@@ -125,4 +128,51 @@ export const finish = async (
     process.stderr.write(harmless(`assay: ${titleOfReason(first, run.outcomes).toLowerCase()}: ${lines.join('; ')}\n`));
   }
   return code;
+};
+
+/** A run that preflight ended, because the target cannot be tested. */
+export interface UntestedRun {
+  readonly contract: JudgedContract;
+  readonly engine: EngineOptions;
+  readonly settings: Settings;
+  readonly startedAt: string;
+  readonly requests: number;
+  /** One line: the call, its result, and what helps. */
+  readonly reason: string;
+}
+
+/**
+ * Writes the results and reports of a run that judged nothing, so that the next step of a pipeline finds them. The
+ * files of an earlier run are kept aside. Returns the exit code.
+ */
+export const writeUntested = async ({
+  contract,
+  engine,
+  settings: { report, gate, config },
+  startedAt,
+  requests,
+  reason,
+}: UntestedRun): Promise<number> => {
+  const { out } = report;
+  const folder = prepareFolder(out);
+  try {
+    const outcomes = plan(contract, engine).map((row) =>
+      row.excluded === undefined
+        ? unaskedOutcome(row.case, 'inconclusive', { code: 'not-tested', text: reason })
+        : unaskedOutcome(row.case, 'excluded', row.excluded),
+    );
+    const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate, config });
+    await saveResults(run, out, { engine, gate });
+    const formats = new Set(report.formats);
+    // No case was judged, so there is nothing that Vitest could present.
+    formats.delete('allure');
+    const { writeReports } = await import('./write-reports.ts');
+    await writeReports(run, { ...report, formats });
+    if (report.json) process.stdout.write(`${jsonText(toResults(run))}\n`);
+    return exit.notJudged;
+  } catch (error) {
+    return leaveUnsaved(diskFaultOnly(error), out);
+  } finally {
+    folder.release();
+  }
 };

@@ -8,7 +8,7 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import { happened, type KnownValues, troubleLine } from '../../engine/preflight/trouble.ts';
-import { secretsOf } from '../options/credentials/open.ts';
+import { secretsOf } from '../options/credentials/named.ts';
 import { presetNames, readPreset } from '../options/presets.ts';
 import { exit } from '../usage.ts';
 

@@ -1,19 +1,10 @@
 import path from 'node:path';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { harmless, plural } from '../../engine/model/text.ts';
-import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
-import { writePart } from '../../engine/run/shards/shard.ts';
-import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
-import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
-import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { type Presenter, presenterOf } from '../../suites/presenter.ts';
-import { mock, unmock } from '../../reference/nock.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
-import type { JudgedRun } from './conclude.ts';
-import { contractFor, saveContract } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials/open.ts';
-import type { ContractSource } from './contract-source.ts';
-import { diskFaultOnly } from './disk.ts';
+import type { ReplayFile } from '../commands/replay.ts';
+import { asksForReference } from '../options/command-options.ts';
+import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials/named.ts';
+import { requireTarget, type Settings, settings } from '../options/settings.ts';
+import type { ValuesOf } from '../options/table.ts';
 import {
   mockedOrigin,
   referenceCredentials,
@@ -23,18 +14,26 @@ import {
   serveReference,
   type ThreadSettings,
 } from '../provider/reference-provider.ts';
-import { reproductionOf } from './invocation.ts';
-import { runOf } from './run-of.ts';
-import { type OutFolder, prepareFolder } from './out-folder.ts';
 import { selectChanged } from './changed-since.ts';
-import type { beforeRun } from './preflight.ts';
-import type { ReplayFile } from '../commands/replay.ts';
-import { asksForReference } from '../options/reference.ts';
-import type { ValuesOf } from '../options/table.ts';
-import { requireTarget, type Settings, settings } from '../options/settings.ts';
-import { defined } from '../../engine/model/defined.ts';
+import type { JudgedRun } from './conclude.ts';
+import { reproductionOf } from './invocation.ts';
+import { diskFaultOnly, type OutFolder, prepareFolder } from './out-folder.ts';
+import { runOf } from './run-of.ts';
+import type { ContractSource } from './tallied-reader.ts';
 import { exit, Usage } from '../usage.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
+import type { SentEarlier } from '../../engine/client/answers.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { harmless, plural } from '../../engine/model/text.ts';
+import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
+import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { shardOrder } from '../../engine/run/plan/plan.ts';
+import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
+import { writePart } from '../../engine/run/shards/shard.ts';
+import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
+import { mock, unmock } from '../../reference/nock.ts';
+import { type Presenter, presenterOf } from '../../suites/presenter.ts';
 
 /** @throws Usage if a shard has no operation to judge, or no input to send. */
 const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
@@ -56,9 +55,6 @@ const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
         `divide it into ${plural(maxShards, 'part')}${maxShards === 1 ? '' : ' or fewer'}`,
     );
 };
-
-/** The options of `assay run`. */
-export type RunCommand = ValuesOf<'run'>;
 
 /** A run that is ready to begin: its options are valid, its target answers, its folder is prepared. */
 export interface PreparedRun extends ContractSource {
@@ -86,95 +82,116 @@ export interface PrepareSettings {
   readonly isVitest?: boolean;
 }
 
-/** Prepares a run. Returns the exit code if the target cannot be tested. @throws Usage if an option is invalid. */
+/** Prepares a run. Returns the exit code if there is nothing to judge. @throws Usage if an option is invalid. */
 export const prepareRun = async (
-  values: RunCommand,
-  { fuzz, command, reference: started, isVitest = false }: PrepareSettings = {},
+  asked: ValuesOf<'run'>,
+  preparing: PrepareSettings = {},
 ): Promise<PreparedRun | { readonly code: number }> => {
-  const {
-    quiet = false,
-    reference: _,
-    'world-seed': worldSeed,
-    mutant,
-    variant,
-    'reference-delay': delayMs,
-    'changed-since': since,
-    ...flags
-  } = values;
-  const isReference = asksForReference(values);
-  const startedAt = new Date().toISOString();
-  const chosenContract = await contractFor(flags);
-  const { contract, document, lists = [] } = chosenContract;
-  const allSettings = settings(flags, dayOf(startedAt), contract);
-  if (!isReference) requireTarget(fuzz ? 'fuzz' : 'run', allSettings);
-  else if (Object.keys(allSettings.engine.target).length > 0)
-    throw new Usage(
-      '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; ' +
-        'leave out the URLs',
-    );
-  const changed =
-    since === undefined ? undefined : await selectChanged(since, flags, contract, allSettings.engine.only);
-  if (changed && !(quiet && changed.only)) process.stderr.write(`${changed.note}\n`);
-  if (changed && !changed.only) return { code: exit.ok };
-  const runSettings = { ...allSettings, engine: { ...allSettings.engine, ...defined({ only: changed?.only }) } };
-  if (!quiet) for (const line of [...lists, runSettings.note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
-  const { out, formats } = runSettings.report;
-  const gate = fuzz ? runSettings.fuzzGate : runSettings.gate;
-  const requestedEngine: EngineOptions = fuzz
-    ? { ...runSettings.engine, fuzz }
-    : withRegressions(runSettings.engine, out);
-  const reference: ReferenceOptions | undefined = isReference
-    ? { worldSeed, mutants: mutant, variants: variant }
-    : undefined;
-  checkShard(contract, reference ? onReference(contract, requestedEngine, mockedOrigin) : requestedEngine);
-  // Preflight comes before the folder is prepared: if an option is wrong, an earlier run's results stay.
-  const before = reference
-    ? undefined
-    : await checkTarget(contract, requestedEngine, { waitMs: runSettings.waitMs, quiet });
-  if (before?.code === exit.notJudged) {
-    const { writeUntested } = await import('./untested.ts');
-    const untested = { contract, engine: requestedEngine, settings: { ...runSettings, gate }, startedAt };
-    return { code: await writeUntested({ ...untested, reason: before.reason, requests: before.requests }) };
-  }
-  if (before?.code !== undefined) return before;
-  // The reference provider builds its chain while the judges are loaded.
-  const [opened, judge] = await Promise.all([
-    reference && open(reference, requestedEngine.mocked, defined({ delayMs }), started),
-    judgeOf(contract, requestedEngine.fuzz),
-  ]);
-  const folder = await readyFolder(out, opened);
-  const presenter = isVitest || !formats.has('allure') ? undefined : presenterOf(out);
-  await saveContract(out, chosenContract);
-  const replay: ReplayFile = { engine: requestedEngine, gate, ...defined({ embedded: reference }) };
-  await saveEarly(out, replay);
-  const engine = {
-    ...requestedEngine,
-    ...defined({ sentEarlier: before?.sentEarlier }),
-    ...(opened ? onReference(contract, requestedEngine, opened.origin) : {}),
-  };
-  return {
-    engine: {
-      ...engine,
-      reproduction: reproductionOf(
-        out,
-        reference && { options: reference, origin: engine.target.node ?? mockedOrigin, mocked: requestedEngine.mocked },
-        command,
-      ),
-    },
-    judge,
-    settings: { ...runSettings, gate },
-    contract,
-    ...defined({ document }),
-    folder,
-    replay,
-    startedAt,
-    presenter,
-    close: async () => {
-      folder.release();
-      await Promise.all([presenter?.close(), opened?.close()]);
-    },
-  };
+  const preparation = new RunPreparation(asked, preparing, await contractFor(asked));
+  return (await preparation.selectChanged()) ?? (await preparation.checkTarget()) ?? preparation.open();
 };
+
+/** The steps before a run, in this order: what is asked, what changed, whether the target answers, what is opened. */
+class RunPreparation {
+  readonly #startedAt = new Date().toISOString();
+  readonly #asked: ValuesOf<'run'>;
+  readonly #preparing: PrepareSettings;
+  readonly #chosen: ChosenContract;
+  readonly #settings: Settings;
+  /** The reference provider, if it is judged. */
+  readonly #reference: ReferenceOptions | undefined;
+  #engine: EngineOptions;
+  #sentEarlier: SentEarlier | undefined;
+
+  /** @throws Usage if the options name no target, or the reference provider and another one. */
+  constructor(asked: ValuesOf<'run'>, preparing: PrepareSettings, chosen: ChosenContract) {
+    [this.#asked, this.#preparing, this.#chosen] = [asked, preparing, chosen];
+    const { fuzz } = preparing;
+    const all = settings(asked, dayOf(this.#startedAt), chosen.contract);
+    this.#settings = fuzz ? { ...all, gate: all.fuzzGate } : all;
+    const { mutant: mutants, variant: variants, 'world-seed': worldSeed } = asked;
+    this.#reference = asksForReference(asked) ? { worldSeed, mutants, variants } : undefined;
+    if (!this.#reference) requireTarget(fuzz ? 'fuzz' : 'run', all);
+    else if (Object.keys(all.engine.target).length > 0)
+      throw new Usage(
+        '--reference, --mocked, --mutant, --variant and --reference-delay are for the reference provider; ' +
+          'leave out the URLs',
+      );
+    this.#engine = fuzz ? { ...all.engine, fuzz } : withRegressions(all.engine, all.report.out);
+  }
+
+  /** Narrows the run to what changed since a commit. Returns the exit code if nothing did. */
+  async selectChanged(): Promise<{ readonly code: number } | undefined> {
+    const { quiet, 'changed-since': ref } = this.#asked;
+    if (ref === undefined) return undefined;
+    const { only, note } = await selectChanged(ref, this.#asked, this.#chosen.contract, this.#engine.only);
+    if (!(quiet && only)) process.stderr.write(`${note}\n`);
+    if (!only) return { code: exit.ok };
+    this.#engine = { ...this.#engine, only };
+    return undefined;
+  }
+
+  /** Preflight, which comes before the folder is prepared: if an option is wrong, an earlier run's results stay. */
+  async checkTarget(): Promise<{ readonly code: number } | undefined> {
+    const { contract, lists = [] } = this.#chosen;
+    const { note, waitMs } = this.#settings;
+    const { quiet = false } = this.#asked;
+    if (!quiet) for (const line of [...lists, note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
+    checkShard(contract, this.#reference ? onReference(contract, this.#engine, mockedOrigin) : this.#engine);
+    if (this.#reference) return undefined;
+    // Loaded here, because the reference provider needs no preflight.
+    const { beforeRun } = await import('./preflight.ts');
+    const before = await beforeRun(contract, this.#engine, { waitMs, quiet });
+    if (before.code === undefined) this.#sentEarlier = before.sentEarlier;
+    if (before.code !== exit.notJudged) return before.code === undefined ? undefined : before;
+    const { writeUntested } = await import('./conclude.ts');
+    const run = { contract, engine: this.#engine, settings: this.#settings, startedAt: this.#startedAt };
+    return { code: await writeUntested({ ...run, reason: before.reason, requests: before.requests }) };
+  }
+
+  /** Opens the reference provider, the output folder and Vitest. */
+  async open(): Promise<PreparedRun> {
+    const { out, formats } = this.#settings.report;
+    const { contract, document } = this.#chosen;
+    const { reference: started, command, isVitest = false } = this.#preparing;
+    const [requested, reference, delayMs] = [this.#engine, this.#reference, this.#asked['reference-delay']];
+    // The reference provider builds its chain while the judges are loaded.
+    const [opened, judge] = await Promise.all([
+      reference && open(reference, requested.mocked, defined({ delayMs }), started),
+      judgeOf(contract, requested.fuzz),
+    ]);
+    const folder = await readyFolder(out, opened);
+    const presenter = isVitest || !formats.has('allure') ? undefined : presenterOf(out);
+    await saveContract(out, this.#chosen);
+    const replay: ReplayFile = { engine: requested, gate: this.#settings.gate, ...defined({ embedded: reference }) };
+    await saveEarly(out, replay);
+    const engine = {
+      ...requested,
+      ...defined({ sentEarlier: this.#sentEarlier }),
+      ...(opened ? onReference(contract, requested, opened.origin) : {}),
+    };
+    const served = reference && {
+      options: reference,
+      origin: engine.target.node ?? mockedOrigin,
+      mocked: requested.mocked,
+    };
+    return {
+      engine: { ...engine, reproduction: reproductionOf(out, served, command) },
+      judge,
+      settings: this.#settings,
+      contract,
+      ...defined({ document }),
+      folder,
+      replay,
+      startedAt: this.#startedAt,
+      presenter,
+      close: async () => {
+        folder.release();
+        await Promise.all([presenter?.close(), opened?.close()]);
+      },
+    };
+  }
+}
 
 /** Writes the options of the run, with which `assay report judge` judges the recording of a run that is killed. */
 const saveEarly = async (out: string, replay: ReplayFile): Promise<void> => {
@@ -182,10 +199,6 @@ const saveEarly = async (out: string, replay: ReplayFile): Promise<void> => {
   // A full disk is told at the end of the run.
   await writeJson(path.join(out, 'replay.json'), replay).catch(diskFaultOnly);
 };
-
-/** Loaded here, because the reference provider needs no preflight. */
-const checkTarget: typeof beforeRun = async (...parameters) =>
-  (await import('./preflight.ts')).beforeRun(...parameters);
 
 interface OpenedReference {
   readonly origin: string;

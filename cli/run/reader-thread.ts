@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { endWhenAsked } from '../../engine/model/end-thread.ts';
-import { collectMuchGarbage, memoryGuard, PackedTexts } from '../../engine/client/memory.ts';
-import { release } from '../../engine/protocols/answered.ts';
-import { contractFrom } from './contract-source.ts';
 import type { ReaderMessage, ReaderSettings } from './reader.ts';
-import { talliedReader } from './tallied-reader.ts';
+import { contractFrom, talliedReader } from './tallied-reader.ts';
+import { collectMuchGarbage, memoryGuard, PackedTexts } from '../../engine/client/memory.ts';
+import { endWhenAsked } from '../../engine/model/end-thread.ts';
+import { release } from '../../engine/protocols/answered.ts';
 
 /** Judges and counts the lines of a run in a separate thread. Started by `readerOf`. */
 

@@ -1,17 +1,15 @@
-import type { JudgedContract } from '../../engine/contract/contract.ts';
-import type { Line } from '../../engine/client/record.ts';
-import type { Observation } from '../../engine/model/judging.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
-import type { PassiveVerdicts } from '../../engine/run/judge/run-checks.ts';
-import type { OpenReader } from '../../engine/run/judge/recording-reader.ts';
-import type { ContractSource } from './contract-source.ts';
-import type { PageFigures } from './page-tallies.ts';
-import { type TalliedReader, talliedReader } from './tallied-reader.ts';
-import { defined } from '../../engine/model/defined.ts';
-import { endThread } from '../../engine/model/end-thread.ts';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { type ContractSource, type PageFigures, type TalliedReader, talliedReader } from './tallied-reader.ts';
+import type { Line } from '../../engine/client/record.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { endThread } from '../../engine/model/end-thread.ts';
+import type { Observation } from '../../engine/model/judging.ts';
+import type { OpenReader } from '../../engine/run/judge/recording-reader.ts';
+import type { PassiveVerdicts } from '../../engine/run/judge/run-checks.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
 
 const modulePath = fileURLToPath(import.meta.url);
 

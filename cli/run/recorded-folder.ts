@@ -41,7 +41,7 @@ export function exchangesOf(lines: readonly Line[]): readonly Exchange[] {
  * The base URLs in a recording. Only the origins matter, because answers are found by their calls.
  * @throws Usage for a recording of another contract.
  */
-export function targetOf(contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] {
+export function recordedTarget(contract: JudgedContract, exchanges: readonly Exchange[]): EngineOptions['target'] {
   const foreign = exchanges.find(({ call }) => !contract.hasOperation(call.operation));
   if (foreign)
     throw new Usage(

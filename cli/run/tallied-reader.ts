@@ -1,7 +1,13 @@
+import { driftTally } from '../../compare/moments/facts/facts.ts';
+import { loadBuiltIn } from '../../contracts/built-in.ts';
+import type { JsonRecord } from '../../contracts/documents/record.ts';
+import type { Line } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import type { Contract } from '../../engine/model/contract.ts';
+import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/judge/recording-reader.ts';
-import { type PageFigures, pageTallies } from './page-tallies.ts';
+import { type Latencies, latencyCounter } from '../../reports/latency.ts';
 
 /** Judges a run's recording while it is written, and counts the figures for the report pages. */
 export interface TalliedReader extends RecordingReader {
@@ -30,4 +36,41 @@ export const talliedReader = (
     verdicts,
     figures: async (observed) => tallies?.figures(observed),
   };
+};
+
+/** The figures that the report pages take from a recording. */
+export interface PageFigures {
+  readonly drift: DriftFile;
+  readonly latency: Latencies;
+}
+
+/** Counts the lines of a recording, in bounded memory. */
+export interface PageTallies {
+  add(line: Line): void;
+  /** `observed`: the observations of the outcomes on open questions. */
+  figures(observed: readonly Observation[]): PageFigures;
+}
+
+export const pageTallies = (contract: Contract): PageTallies => {
+  const drift = driftTally(contract);
+  const latency = latencyCounter();
+  return {
+    add(line) {
+      drift.add(line);
+      latency.add(line);
+    },
+    figures: (observed) => ({ drift: drift.file(observed), latency: latency.byOperation }),
+  };
+};
+
+/** Plain data from which a thread makes the contract of a run. */
+export interface ContractSource {
+  /** The document of the contract; absent: the contract that assay carries. */
+  readonly document?: JsonRecord;
+}
+
+/** The contract, loaded where it is needed. */
+export const contractFrom = async ({ document }: ContractSource): Promise<JudgedContract> => {
+  if (!document) return loadBuiltIn();
+  return (await import('../../contracts/document-format.ts')).contractOfRead(document);
 };

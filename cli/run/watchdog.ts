@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { exit } from '../usage.ts';
 import { endThread } from '../../engine/model/end-thread.ts';
 import { harmless } from '../../engine/model/text.ts';
-import { exit } from '../usage.ts';
 
 /** Judging the recording after the last request may take as long as the requests did, and at least this. */
 const defaultGraceMs = 60_000;
@@ -141,4 +141,29 @@ export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: nu
     deadline: { afterMs: maxTimeMs, ...ending(`${maxTimeMs / 1_000} s`, '--max-time') },
     memory: { maxMiB: maxMemoryMiB, ...ending(`${maxMemoryMiB} MiB of memory`, 'max-memory') },
   });
+};
+
+/**
+ * SIGINT and SIGTERM. The first one aborts the signal, after `onFirst`; the second one ends the process at once. A
+ * watchdog ends the process if this thread is too busy to hear them, and names the folder of the recording, `out`.
+ */
+export const onStopSignals = (out?: string, onFirst?: () => void): { readonly signal: AbortSignal; ignore(): void } => {
+  const stopping = new AbortController();
+  const heard = (): void => {
+    signalHeard();
+    if (stopping.signal.aborted) process.exit(exit.interrupted);
+    onFirst?.();
+    stopping.abort();
+  };
+  process.on('SIGINT', heard);
+  process.on('SIGTERM', heard);
+  const watchdog = watchSignals(out);
+  return {
+    signal: stopping.signal,
+    ignore: () => {
+      watchdog.stop();
+      process.off('SIGINT', heard);
+      process.off('SIGTERM', heard);
+    },
+  };
 };

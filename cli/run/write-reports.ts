@@ -16,8 +16,8 @@ import { toPage } from '../../reports/page/page.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-import { type PageFigures, pageTallies } from './page-tallies.ts';
-import type { ReportSettings } from '../options/report-settings.ts';
+import { type PageFigures, pageTallies } from './tallied-reader.ts';
+import type { ReportSettings } from '../options/settings.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Returns the figures that were counted while the recording was written; undefined if none were. */

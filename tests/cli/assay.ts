@@ -175,7 +175,7 @@ const setEnvironment = (variables: NodeJS.ProcessEnv): (() => void) => {
 const raiseMemoryLimits = async (): Promise<() => void> => {
   const [{ defaultLimits }, { limitRows }] = await Promise.all([
     import('../../engine/run/options.ts'),
-    import('../../cli/options/limits.ts'),
+    import('../../cli/options/judging-options.ts'),
   ]);
   const row = limitRows.find(({ name }) => name === 'max-memory');
   if (!row) throw new Error('no option is called --max-memory');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { operationLines } from '../../cli/options/document-lines.ts';
+import { operationLines } from '../../cli/commands/annotate.ts';
 import { openApiContract, readOpenApi } from '../../contracts/openapi/index.ts';
 import { openRpcContract, readOpenRpc } from '../../contracts/openrpc/index.ts';
 import { toAnnotations } from '../../reports/annotations.ts';

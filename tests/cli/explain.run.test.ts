@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainRequirement } from '../../cli/commands/explanation.ts';
+import { explainRequirement } from '../../cli/commands/explain.ts';
 import { anyDocument } from '../../contracts/openapi/index.ts';
 import { assayHere } from './assay.ts';
 import { documentOf, reads } from '../contracts/openapi/document.ts';

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WriteStream } from 'node:tty';
 import { expect, test } from 'vitest';
-import { showProgress } from '../../cli/progress.ts';
-import { hasColour, isAnimated, widthOf } from '../../cli/screen.ts';
+import { hasColour, isAnimated, showProgress, widthOf } from '../../cli/progress.ts';
 import { temporary } from './assay.ts';
 import { fewOf } from '../part.ts';
 

@@ -55,7 +55,7 @@ describe('a run that does not end', () => {
   });
 });
 
-const signals = pathToFileURL(path.join(path.dirname(fileURLToPath(built)), 'stop-signals.js')).href;
+const signals = pathToFileURL(path.join(path.dirname(fileURLToPath(built)), 'watchdog.js')).href;
 
 /** Sends a signal until the process ends: on a busy machine its watchdog may not listen yet. */
 const killBusy = (child: ChildProcess, signal: NodeJS.Signals): void => {

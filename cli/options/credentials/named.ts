@@ -1,20 +1,20 @@
-import { fileError } from '../../../engine/model/files.ts';
-import { readStored } from '../../../engine/client/credentials/source.ts';
+import { type GivenKey, givenKeys, keyedScheme, keyOption, knownScheme, unneeded } from './key.ts';
+import { storedIn } from './stored.ts';
+import type { Options } from '../table.ts';
+import { NotTested, Usage } from '../../usage.ts';
+import { openSecrets, type Secrets, type Secured } from '../../../engine/client/credentials/secrets.ts';
+import { readStored, SecretFault } from '../../../engine/client/credentials/source.ts';
 import type { Contract } from '../../../engine/model/contract.ts';
-import { defined } from '../../../engine/model/defined.ts';
 import {
   type Credential,
   type Place,
-  type StoredSecret,
   placeholderOf,
   solePlaceholder,
+  type StoredSecret,
 } from '../../../engine/model/credential.ts';
+import { defined } from '../../../engine/model/defined.ts';
+import { fileError } from '../../../engine/model/files.ts';
 import type { EngineOptions } from '../../../engine/run/options.ts';
-import { type GivenKey, givenKeys, keyOption } from './key-option.ts';
-import { keyedScheme, knownScheme, unneeded } from './key-scheme.ts';
-import { storedIn } from './stored.ts';
-import type { Options } from '../table.ts';
-import { Usage } from '../../usage.ts';
 
 /** A shorter key may occur in the name of any host. */
 const shortestInUrl = 8;
@@ -125,3 +125,15 @@ export function namedCredentials(flags: Options, contract: Contract): NamedCrede
     note: unneededReason ?? keyScheme?.note,
   });
 }
+
+/** Opens the secrets of a run, with its tokens. @throws Usage or NotTested if one cannot be got. */
+export const secretsOf = async (engine: Secured): Promise<Secrets> => {
+  try {
+    const secrets = openSecrets(engine);
+    await secrets.ready();
+    return secrets;
+  } catch (error) {
+    if (!(error instanceof SecretFault)) throw error;
+    throw error.kind === 'usage' ? new Usage(error.message) : new NotTested(error.message);
+  }
+};

@@ -4,7 +4,7 @@ import { misshapen } from '../../../cli/options/subjects.ts';
 import { chain } from '../../../contracts/chain/index.ts';
 import { subjectKinds } from '../../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../../contracts/chain/well-known.ts';
-import { explainSubjects } from '../../../cli/commands/explanation.ts';
+import { explainSubjects } from '../../../cli/commands/explain.ts';
 
 test.each(Object.entries(subjectKinds))('%s: its example has its shape, and is in the explanation', (kind, row) => {
   const { example, meaning } = row;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../../cli/run/preflight.ts';
-import { addOptions } from '../../../cli/options/command-line.ts';
+import { addOptions } from '../../../cli/command.ts';
 import { rowsOf } from '../../../cli/options/table.ts';
 import { readValues } from '../../../cli/options/values.ts';
 import { settings } from '../../../cli/options/settings.ts';

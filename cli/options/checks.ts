@@ -1,8 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { written } from '../run/out-folder.ts';
 import type { Options } from './table.ts';
+import { written } from '../run/out-folder.ts';
 import { cannotWrite, Usage } from '../usage.ts';
+import { defined } from '../../engine/model/defined.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
 
 /** Checks of files and folders in options, before a run. */
 
@@ -52,4 +55,42 @@ export const checkCorpus = (folder: string): void => {
   checkWritable('--corpus', folder);
   if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile())
     throw new Usage(`--corpus ${folder} is a file; give a folder (a missing folder is created)`);
+};
+
+/** Packages that `npm install --omit=optional` leaves out. Only Allure's results and page need them. */
+const packages = ['allure', 'allure-js-commons', 'allure-vitest', 'vitest'] as const;
+
+/** Whether Node finds a package from a folder. Vitest, which may load this module, has no `import.meta.resolve`. */
+const isInstalled = (name: string, folder = import.meta.dirname): boolean => {
+  if (fs.existsSync(path.join(folder, 'node_modules', name))) return true;
+  const above = path.dirname(folder);
+  return above !== folder && isInstalled(name, above);
+};
+
+/** @throws Usage if the packages for `--report allure` were left out. */
+export const checkAllure = (): void => {
+  const missing = packages.filter((name) => !isInstalled(name));
+  if (missing.length > 0)
+    throw new Usage(
+      `--report allure needs ${missing.join(', ')}, which --omit=optional left out: npm install --include=optional; ` +
+        'all other reports are written without it',
+    );
+};
+
+/** The first certificate of a file. @throws Usage if the file holds none. */
+const certificateIn = (file: string): X509Certificate => {
+  try {
+    return new X509Certificate(fs.readFileSync(file));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const isUnreadable = code?.startsWith('E') && !code.startsWith('ERR_');
+    const fault = isUnreadable ? `cannot be read (${code})` : 'holds no certificate';
+    throw new Usage(`ca ${file}: ${fault}; give a PEM file of certificates`);
+  }
+};
+
+/** How certificates are verified. */
+export const tlsOf = ({ insecure, ca }: Options): Pick<EngineOptions, 'insecure' | 'caFile'> => {
+  if (ca !== undefined) certificateIn(ca);
+  return defined({ insecure: insecure || undefined, caFile: ca === undefined ? undefined : path.resolve(ca) });
 };
