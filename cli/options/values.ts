@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { Usage } from '../usage.ts';
-import { toOption } from '../command.ts';
 import { accepted, type CommandName, flagsOf, givenAs, type Row, type ValueOf, type ValueSchema } from './row.ts';
 import { type CompleteOptions, type Options, table, type ValuesOf } from './table.ts';
 
@@ -40,7 +39,7 @@ const refuse = (command: Command, row: Row, value: unknown, keyword: string | un
 export const readValues = <C extends CommandName>(command: Command, rows: readonly Row[]): ValuesOf<C> => {
   const texts = command.opts<Record<string, unknown>>();
   const given = rows.flatMap((row) => {
-    const text = texts[toOption(row).attributeName()];
+    const text = texts[new Option(flagsOf(row)).attributeName()];
     return text === undefined ? [] : [{ row, text }];
   });
   // Only the schemas of given values: a command has few of many options, and compiling all takes 30 ms.
