@@ -10,6 +10,7 @@ import { fillPage, row, table } from '../markdown.ts';
 import { runAssay } from './assay.ts';
 import { type ListTruth, type Proposals, scoreOf, type Truth } from './infer-score.ts';
 import { cacheFolder } from './install.ts';
+import { judgeToEnd } from './judge.ts';
 import { overlayOf, type Server, startNewest, type Target, whileRunning } from './server.ts';
 import { listServers } from './software/all.ts';
 import { fastApi } from './software/fastapi/server.ts';
@@ -22,6 +23,9 @@ interface Inferred {
   readonly suspected: readonly string[];
   readonly requests: number;
 }
+
+/** The requirements of the members that `infer` proposes. */
+const ofLists = /^api\.(?:page|count|order|filter|fields|objects)/;
 
 const keyVariable = 'INFER_TABLE_KEY';
 
@@ -73,7 +77,16 @@ const options = readOptions('infer-table', {
   out: { type: 'string', default: path.join('reports', 'out', 'infer-table'), help: 'folder for data and overlays' },
 });
 
-const columns = ['source', 'lists that page', 'right', 'wrong', 'not at all', 'requests', 'suspected bugs'];
+const columns = [
+  'source',
+  'lists that page',
+  'right',
+  'wrong',
+  'not at all',
+  'requests',
+  'suspected bugs',
+  'findings of a run',
+];
 const rows: string[] = [];
 
 /** Prints the row of a server. Returns whether no proposal is wrong. */
@@ -87,12 +100,23 @@ async function judgeServer(server: Server): Promise<boolean> {
     const { right, wrong, missing } = scoreOf(truth, proposals);
     const lists = Object.keys(truth).length;
     const title = `${server.title ?? server.name} ${server.release}`;
-    rows.push(row(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || ''));
+    const overlay = path.join(work, 'inferred.yaml');
+    const judged = { ...running, document, overlay };
+    const results = fs.existsSync(overlay)
+      ? (await judgeToEnd(judged, path.join(work, 'run'), ['run'])).results
+      : undefined;
+    const findings = (results?.findings ?? []).filter(({ requirement }) => ofLists.test(requirement));
+    rows.push(
+      row(title, lists, right.length, wrong.length, missing.length, requests, suspected.length || '', findings.length),
+    );
     process.stdout.write(`${rows.at(-1)}\n`);
     for (const line of [
       ...suspected,
       ...wrong.map((text) => `wrong: ${text}`),
       ...missing.map((text) => `not at all: ${text}`),
+      ...findings.map(
+        ({ requirement, operation, message }) => `found by a run: ${requirement}@${operation} ${message}`,
+      ),
     ])
       process.stderr.write(`${server.name}: ${line}\n`);
     return wrong.length === 0;

@@ -81,7 +81,9 @@ export const inferCount = async (
   if (first === undefined) return undefined;
   // On a list of one page, the total count cannot be told from the number of items on the page.
   const whole = walks.filter(({ isWhole, pages }) => isWhole && pages.length > 1);
-  if (whole.length === 0) return { reason: 'no list was short enough to be counted in five pages', maybe: first };
+  const suspected = whole.length === 0 ? await suspicionOf(laws, first, filters) : undefined;
+  if (whole.length === 0)
+    return { reason: 'no list was short enough to be counted in five pages', maybe: first, suspicion: suspected };
   const sizes = whole.map(({ items, pages }) => `${plural(items.length, 'item')} on ${plural(pages.length, 'page')}`);
   const fitting: Proposed<Count>[] = [];
   let suspicion: string | undefined;

@@ -1,8 +1,9 @@
+import { defined } from '../../../engine/model/defined.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow, ListFilter } from '../../../engine/model/list-filter.ts';
 import { everyValue, scalarsAt, valuesAt } from '../../../engine/model/paths.ts';
-import { type FiltersAsked, fewValues, judgeFilters } from '../../../properties/laws/filters.ts';
+import { fewValues, judgeFilters, type ValueBudget } from '../../../properties/laws/filters.ts';
 import { type Inferred, isProposed, orOpen, plural } from './answer.ts';
 import {
   type Filter,
@@ -30,7 +31,10 @@ const maxFilters = 10;
 /** Values that are tried of a bound that may compare exactly: a target that rounds errs on some only. */
 const exactValues = { quick: 4, standard: 4, thorough: 4 };
 /** Values that also tell whether `_` stands for any character, as in SQL. */
-const luringValues = { quick: 5, standard: 5, thorough: 5 };
+const luringValues: ValueBudget = { quick: 5, standard: 5, thorough: 5 };
+
+/** Pages of a walk that a bound narrows. */
+const boundPages = 5;
 
 /** A candidate with the verdict on it. */
 interface Tried {
@@ -40,19 +44,37 @@ interface Tried {
   readonly more?: string;
 }
 
+/** Operators of texts. A target may read `_` and `%` in their values as wildcards, as SQL does. */
+const isOfText = ({ operator = 'eq' }: FilterRow): boolean => ['contains', 'startsWith', 'endsWith'].includes(operator);
+
 /** Judges the filter of one parameter. */
 export const judgedFilter = async (
   laws: Verification,
   parameter: string,
   filter: FilterRow,
-  {
-    values = /like$/i.test(parameter) ? luringValues : fewValues,
-    confirms = false,
-  }: { readonly values?: FiltersAsked['values']; readonly confirms?: boolean } = {},
+  { values, confirms = false }: { readonly values?: ValueBudget; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
-  const judge = { file: 'laws/filters', judge: (c: CaseContext) => judgeFilters(c, { values }) };
-  const members = { filters: { [parameter]: filter } };
-  return { filter, verdict: await laws.judge('api.filter', members, { judge, confirms, depth: 'standard' }) };
+  const verdictBy = (budget: ValueBudget): Promise<Verdict> => {
+    const judge = { file: 'laws/filters', judge: (c: CaseContext) => judgeFilters(c, { values: budget }) };
+    // Whether a bound gives the items at its value shows only where its list is read to the end.
+    const pages = isBound(filter) ? boundPages : undefined;
+    const members = { filters: { [parameter]: filter } };
+    return laws.judge('api.filter', members, { judge, confirms, depth: 'standard', ...defined({ pages }) });
+  };
+  const verdict = await verdictBy(values ?? (/like$/i.test(parameter) ? luringValues : fewValues));
+  const isWild = values === undefined && filter.wildcards === undefined && isOfText(filter) && holds(verdict);
+  return isWild && (await readsWildcards(laws, parameter, filter))
+    ? judgedFilter(laws, parameter, { ...filter, wildcards: '_%' }, { confirms })
+    : { filter, verdict };
+};
+
+/** Whether `_` in the value of a parameter stands for any character. */
+const readsWildcards = async (laws: Verification, parameter: string, { path }: FilterRow): Promise<boolean> => {
+  const texts = scalarsAt(laws.items, [path].flat()).filter((value) => typeof value === 'string');
+  const text = texts.find((value) => value.length > 2 && value.length < 200);
+  if (text === undefined) return false;
+  const { items: matches = [] } = await laws.ask({ [parameter]: `${text[0]}_${text.slice(2)}` });
+  return matches.length > 0;
 };
 
 /** Judges candidates until one holds; otherwise returns the first one. */

@@ -18,6 +18,8 @@ export const singular = (word: string): string => {
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[rt]ices$/.test(word)) return `${word.slice(0, -4)}ex`;
   if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  // The s of `status`, `virus`, `analysis` and `axis` makes no plural.
+  if (/(?:[nrt]us|[sx]is)$/.test(word)) return word;
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 

@@ -9,7 +9,9 @@ import { changeCount } from '../../../../defects/operators/walks.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { objectOf } from '../../openapi/document.ts';
 import { byOffset, each, integer, sizeUpTo, text } from '../../openapi/list-contract.ts';
-import { inferredOfList, inferredOfLists, type ServedList } from './lists.ts';
+import { judged, violationsOf } from '../../openapi/judged.ts';
+import { listeningTo } from '../../openapi/modelled.ts';
+import { inferredOfList, inferredOfLists, type ServedList, serveLists } from './lists.ts';
 
 /** Proposals of `infer` for correct lists, and for lists with a fault that misleads it. */
 
@@ -139,7 +141,11 @@ describe('the proposal is what the list is', () => {
     ['an array of texts', texts],
   ])('%s', async (_, list) => {
     const expected = JSON.parse(JSON.stringify(declared(list))) as object;
-    expect((await inferredOfList(list)).proposed).toEqual(expected);
+    const { proposed, contract } = await inferredOfList(list);
+    expect(proposed).toEqual(expected);
+    // No proposal is broken by the server that it was made of.
+    const judgements = contract && (await judged(contract, Promise.resolve(listeningTo(serveLists(list)))));
+    expect(judgements && violationsOf(judgements)).toEqual([]);
   });
 
   test.each<[string, ServedList, object]>([
@@ -257,6 +263,24 @@ describe('nothing false is proposed', () => {
       },
       'count',
       /: total beside kind is 17: the count of a list is not the number of its items/m,
+    ],
+    [
+      'the count of a list that no few pages hold ignores the filter',
+      {
+        ...withList(
+          parts,
+          { count: undefined },
+          {
+            query: { ...parts.query, limit: sizeUpTo(20) },
+            rows: partsTo(400).map((part, n) => ({ ...part, kind: `k${n % 40}` })),
+          },
+        ),
+        around: { total: integer },
+        facts: { shows: (one) => one },
+        defect: changeBody((body) => ({ ...body, total: 400 })),
+      },
+      'filters',
+      /: total beside kind is 400: the count of a list is not the number of its items/m,
     ],
     [
       'a size above the maximum gives more items',

@@ -2,6 +2,7 @@ import { parse } from 'yaml';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import { inferLists, overlayText, planOf } from '../../../../contracts/documents/infer/index.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { openClient } from '../../../../engine/run/judge/open-client.ts';
 import { defaultOptions } from '../../../../engine/run/options.ts';
 import type { Listening } from '../../openapi/listening.ts';
@@ -15,6 +16,8 @@ export interface Inference {
   readonly proposed: Readonly<Record<string, unknown>>;
   readonly overlay: string;
   readonly requests: number;
+  /** The document with the proposals, as `assay run` takes it; absent: nothing is proposed. */
+  readonly contract?: JudgedContract | undefined;
 }
 
 /** Asks a target about the lists of a document, and reads the overlay as `assay run` does. */
@@ -32,8 +35,10 @@ export const inferredAt = async (
     const overlay = overlayText(plan, inference, { origin: url });
     const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
     // `assay run` takes it as it stands; without a proposal there is nothing to take.
-    if (actions.length > 0) openApiContract(await readOpenApi(file, written({ 'lists.yaml': overlay })));
+    const contract =
+      actions.length > 0 ? openApiContract(await readOpenApi(file, written({ 'lists.yaml': overlay }))) : undefined;
     return {
+      contract,
       proposed: Object.fromEntries(
         actions
           .filter(({ update }) => update['x-assay-list'] !== undefined)

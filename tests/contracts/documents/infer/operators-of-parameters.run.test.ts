@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planOf } from '../../../../contracts/documents/infer/index.ts';
+import { namedOperator } from '../../../../contracts/documents/infer/names.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
 import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
 import { when } from '../../../../defects/defect.ts';
@@ -11,7 +12,9 @@ import { at } from '../../../../defects/values.ts';
 import { array, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { orders } from './orders.ts';
-import { inferredOfList, type ServedList, undeclared } from './lists.ts';
+import { judged, violationsOf } from '../../openapi/judged.ts';
+import { listeningTo } from '../../openapi/modelled.ts';
+import { inferredOfList, serveLists, type ServedList, undeclared } from './lists.ts';
 
 /** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */
 
@@ -27,6 +30,17 @@ const ofOrders = (parameters: object, list: object, more: Partial<ServedList> = 
   item: member,
   list: { paging: byOffset, ...list },
   ...more,
+});
+
+test('the s of `status` is no plural', () => {
+  const operatorsOf = (name: string) => namedOperator(name)?.operators;
+  expect(['status', 'order_status', 'axis', 'ids', 'skus'].map(operatorsOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    ['in'],
+    ['in'],
+  ]);
 });
 
 describe('operators and sort keys', () => {
@@ -99,6 +113,34 @@ describe('operators and sort keys', () => {
     expect(proposed['/orders']).not.toHaveProperty('filters.customer_like');
     expect(overlay).toMatch(/customer_like: .*# not decided: items that do not match `customer_like`/);
   });
+});
+
+/** A server like that of SQL: `_` in a text is any character, and a list has more items than a page. */
+test.each<[string, object, object, Partial<ServedList>]>([
+  [
+    'a bound whose list is longer than a page',
+    { total__gt: integer },
+    { total__gt: { path: 'total', operator: 'gt' } },
+    { rows: Array.from({ length: 400 }, (_, n) => ({ ...orders[n % 57], id: `o${n}`, total: 7 - (n % 7) })) },
+  ],
+  [
+    'a beginning with wildcards',
+    { customer_start: text },
+    { customer_start: { path: 'customer', operator: 'startsWith', wildcards: '_%' } },
+    {
+      facts: {
+        selects: (item, { customer_start: start = '' }) =>
+          [...String(start)].every((char, n) => ['_', String(at(item, 'customer'))[n]].includes(char)),
+      },
+    },
+  ],
+])('%s is proposed so that a run finds nothing', async (_, parameters, filters, more) => {
+  const declared = more.facts ? {} : { filters };
+  const list = ofOrders({ ...parameters, limit: sizeUpTo(40, 20) }, declared, more);
+  const { proposed, contract, overlay } = await inferredOfList(list);
+  expect(proposed['/orders'], overlay).toMatchObject({ filters });
+  const judgements = contract && (await judged(contract, Promise.resolve(listeningTo(serveLists(list))), 'api.filter'));
+  expect(judgements && violationsOf(judgements)).toEqual([]);
 });
 
 /** A member with its unit in its name, of which parameters name only the member. */

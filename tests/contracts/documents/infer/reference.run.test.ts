@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { assayHere, serveProvider, temporary } from '../../../cli/assay.ts';
 import { compared, type Extensions, tableOf } from './comparison.ts';
+import { judgeTarget } from '../../../../engine/run/judge-target.ts';
+import { options, violationsOf } from '../../openapi/judged.ts';
 import { inferredAt } from './inferred.ts';
 
 /** Compares the proposals of `infer` for the reference provider with the lists of the chain contract. */
@@ -30,9 +32,12 @@ test('nothing wrong is proposed for the reference provider, and lab/servers/infe
   const { file: exported, known } = await stripped();
   const provider = await serveProvider();
   try {
-    const { proposed, requests, overlay } = await inferredAt(exported, provider);
+    const { proposed, requests, overlay, contract } = await inferredAt(exported, provider);
     expect(overlay).not.toContain('suspected bug');
     expect(requests).toBeLessThanOrEqual(400);
+    // The provider keeps every proposal: a run judges the lists by them.
+    const run = { ...options, depth: 'quick' as const, target: { api: provider.url } };
+    expect(contract && violationsOf(await judgeTarget(contract, run))).toEqual([]);
     const tallies = compared(known, proposed);
     expect([...tallies].flatMap(([name, { wrong }]) => wrong.map((place) => `${name} of ${place}`))).toEqual([]);
     expect(Object.keys(known)).toEqual(expect.arrayContaining(Object.keys(proposed)));
