@@ -12,7 +12,7 @@ import { survey } from '../../engine/discovery/survey.ts';
 import { schemesIn } from '../../engine/model/credential.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
+import { pagesOf, sized } from '../../engine/model/listing.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { version } from '../../engine/model/version.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -133,7 +133,7 @@ const find = async (): Promise<Examples> => {
       for (const learntCall of subjects.arguments(row.id)) {
         const parameters: Call['parameters'] = {
           ...learntCall.parameters,
-          ...(row.listing ? { [pagesOf(row).size]: items } : {}),
+          ...sized(row, items),
         };
         const answer = answered(
           await client.send({ operation: row.id, parameters, input: 'valid' }, { asker: 'export' }),

@@ -19,7 +19,6 @@ import {
   transaction,
   transactionsOf,
   txIds,
-  user,
   walk,
 } from './shared/client.ts';
 import { nativeChangesAreKept } from './shared/native-balance.ts';
@@ -95,15 +94,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
         textOf(result, `${messageInfo}.sourceChainId`),
       ),
     ),
-  'getDeploymentTransaction#created-contract-is-the-receiver': async (ask, world) => {
-    const { chainId, record } = firstChain(world);
-    const created = record.contracts.find(({ factory }) => factory === undefined);
-    const { result } = await ask({ parameters: { chainId, address: created?.address } });
-    const blockId = textOf(result, 'nativeTransaction.blockNumber');
-    const items = await walk(ask, { chainId, blockId, pageSize }, 'listBlockTransactions');
-    const same = items.find((item) => textOf(item, 'txHash') === textOf(result, hashPath));
-    return textOf(same, 'to.address') === textOf(result, 'nativeTransaction.to.address');
-  },
   'getDeploymentTransaction#message-is-joined-by-block': (ask, world) =>
     messagesFit(
       ask,
@@ -216,16 +206,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
     const items = await walk(ask, list);
     return items.length > 1 && descends(items.toReversed().map((item) => numberOf(item, 'vertexTimestamp')));
   },
-  'vm.getAllBalances#locked-amounts-in-the-summary': (ask, world) =>
-    allFit([2, 3, 4, 5], async (index) => {
-      const address = user(world, index);
-      const assetID = nativeAsset(world);
-      const all = (await ask({ operation: 'vm.getAllBalances', parameters: { address } })).result;
-      const names = [assetID, world.xchain.assets.get(world.xchain.nativeAssetId)?.symbol];
-      const entry = listOf(all, 'balances').find((each) => names.includes(textOf(each, 'asset')));
-      const { result } = await ask({ operation: 'vm.getBalance', parameters: { address, assetID } });
-      return entry !== undefined && at(entry, 'balance') === result?.['balance'];
-    }),
   'vm.getAssetDescription#denominations-of-one-digit': (ask, world) =>
     allFit([...world.xchain.assets.keys()].map(toCb58), async (assetId) => {
       const { result } = await ask({ parameters: { assetID: assetId } });
@@ -247,10 +227,6 @@ export const examples: Readonly<Record<string, Example | undefined>> = {
   'vm.getHeight#large-id-through-doubles': async (ask) => {
     const id = 2n ** 53n + 1n;
     return (await ask({ envelope: { id } })).text.includes(`"id":${id}`);
-  },
-  'vm.getHeight#one-replica-lags': async (ask) => {
-    const { result } = await ask();
-    return allFit([2, 3, 4], async () => (await ask()).result?.['height'] === result?.['height']);
   },
   'vm.getTx#input-index-in-a-signed-byte': (ask, world) =>
     allFit(

@@ -5,7 +5,7 @@ import type { Block, Transfer } from '../../world/evm/types.ts';
 import type { World } from '../../world/world.ts';
 import { deployer, firstChain, hub, token } from '../shared/examples.ts';
 import type { Example } from './fault.ts';
-import { allFit, inBlock, isNeverMoved, pageSize, sameTexts, transactionsOf, walk } from './shared/client.ts';
+import { allFit, inBlock, isNeverMoved, pageSize, transactionsOf, walk } from './shared/client.ts';
 import { nativeChangesAreKept } from './shared/native-balance.ts';
 import { numberOf, stepsOf, textOf, textsOf } from './shared/values.ts';
 
@@ -103,18 +103,6 @@ export const tokenExamples: Readonly<Record<string, Example>> = {
       },
     );
   },
-  'listTokenHolders#thresholds-are-doubles': async (ask, world) => {
-    const { chainId, record } = firstChain(world);
-    const address = checksummed(record.tokens.find(({ symbol }) => symbol === 'WETH')?.address ?? '');
-    const subject = { chainId, address };
-    return allFit(textsOf(await walk(ask, { ...subject, threshold: '0' }), 'address'), async (holder) => {
-      const parameters = { chainId, address: holder, contractAddresses: address };
-      const { items } = await ask({ operation: 'listErc20Balances', parameters });
-      const balance = BigInt(textOf(items[0], 'balance') || '0');
-      const holders = await ask({ parameters: { ...subject, threshold: String(balance - 1n) } });
-      return balance === 0n || textsOf(holders.items, 'address').includes(holder);
-    });
-  },
   'listErc20Transfers#end-beyond-the-head-is-refused': async (ask, world) => {
     const endBlock = firstChain(world).head + 1;
     return (await ask({ parameters: { ...hub(world), endBlock } })).result !== undefined;
@@ -148,20 +136,6 @@ export const tokenExamples: Readonly<Record<string, Example>> = {
     const own = items.filter((item) => numberOf(item, 'blockNumber') === block);
     const found = await walk(ask, { ...token(world), ...inBlock(block), pageSize: 1 });
     return own.length > 1 && found.length === own.length;
-  },
-  'listTokenTransfers#one-transfer-of-a-pair': (ask, world) => {
-    const { chainId } = firstChain(world);
-    return allFit(transactionsOf(world), async ({ transfers, hash, block }) => {
-      const moved = transfers.find((transfer) => transfer.token.kind === 'ERC-20')?.token;
-      if (!moved) return true;
-      const items = await walk(ask, { chainId, address: checksummed(moved.address), ...inBlock(block.number) });
-      const listed = items.filter((item) => textOf(item, 'txHash') === hash);
-      const own = transfers.filter((transfer) => transfer.token === moved);
-      return sameTexts(
-        textsOf(listed, 'logIndex'),
-        own.map(({ logIndex }) => String(logIndex)),
-      );
-    });
   },
   'listTokenTransfers#row-at-a-full-batch-is-forgotten': async (ask, world) => {
     const { record } = firstChain(world);
