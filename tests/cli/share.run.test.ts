@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { document, writeOverlay } from '../contracts/openapi/example.ts';
+import { document, writeOverlay } from '../contracts/openapi/written.ts';
 import { key, serveLibrary } from '../contracts/openapi/library-server.ts';
 import { assayHere, results, runHere, temporary } from './assay.ts';
 

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assayHere, results, runHere, temporary } from '../../cli/assay.ts';
 import { documentOf, reads } from './document.ts';
-import { document, writeOverlay } from './example.ts';
+import { document, writeOverlay, written } from './written.ts';
 import { keyed, keyOptions, withLibrary } from './library-server.ts';
-import { written } from './written.ts';
 
 const overlay = writeOverlay();
 

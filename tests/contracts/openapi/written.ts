@@ -17,3 +17,12 @@ export function written(files: Readonly<Record<string, unknown>>): string {
 /** A document as it is read from a file. */
 export const readFrom = (content: unknown, name = 'api.yaml'): Promise<OpenApiDocument> =>
   readOpenApi(written({ [name]: content }));
+
+/** The document of the library. */
+export const document = path.join(import.meta.dirname, 'library.yaml');
+
+/** The overlay that docs/openapi.md shows, as a file. */
+export const writeOverlay = (): string => {
+  const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.md'), 'utf8');
+  return written({ 'lists.yaml': /```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '' });
+};

@@ -5,11 +5,10 @@ import { assayHere, type Ended, results, runHere, temporary } from '../../../cli
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { serve } from '../../../../reference/http.ts';
 import { documentOf, reads } from '../../openapi/document.ts';
-import { document } from '../../openapi/example.ts';
+import { document, written } from '../../openapi/written.ts';
 import { type Fault, key, keyed, keyOptions, withLibrary } from '../../openapi/library-server.ts';
 import { byOffset, each, integer, text } from '../../openapi/list-contract.ts';
 import { type ServedList, serveLists, writeDocument } from './lists.ts';
-import { written } from '../../openapi/written.ts';
 
 /** The command: its files, its output, and a run with its proposals. */
 

@@ -5,7 +5,7 @@ import { pathOf, stepsOf } from '../../../../engine/model/paths.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
 import { contractOf, documentOf, type Form, serveForms } from '../../../defects/model/form.ts';
 import { forms } from '../../../defects/model/forms.ts';
-import { inferredAt } from './inferred.ts';
+import { inferredAt } from './lists.ts';
 import { written } from '../../openapi/written.ts';
 
 /** Proposals of `infer` for the lists of the model server, whose document here declares none. */

@@ -1,16 +1,21 @@
-import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
+import { type OpenApiDocument, openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import { type ListFacts, ListModel } from '../../../../defects/model/list-model.ts';
-import { type Answering, createModel, type ModelServer } from '../../../../defects/model/model-server.ts';
+import { type Answering, type ModelServer, createModel } from '../../../../defects/model/model-server.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { inProcess } from '../../../../reference/in-process.ts';
 import { inPath, objectOf, reads } from '../../openapi/document.ts';
 import { type DocumentedList, documentOfList } from '../../openapi/list-contract.ts';
-import { type Inference, inferredAt } from './inferred.ts';
 import { written } from '../../openapi/written.ts';
-
-export type { Inference } from './inferred.ts';
+import { parse } from 'yaml';
+import { inferOpenApi } from '../../../../contracts/openapi/infer.ts';
+import { inferLists, overlayText, planOf } from '../../../../contracts/documents/infer/index.ts';
+import type { JudgedContract } from '../../../../engine/contract/contract.ts';
+import { openClient } from '../../../../engine/run/judge/open-client.ts';
+import { defaultOptions } from '../../../../engine/run/options.ts';
+import type { Listening } from '../../openapi/listening.ts';
+import { defined } from '../../../../engine/model/defined.ts';
 
 /** A list that the model server keeps as it is declared. The document for `infer` lacks the declaration. */
 export interface ServedList extends DocumentedList {
@@ -95,3 +100,68 @@ export const inferredOfLists = (lists: readonly ServedList[], requests?: number)
   const server = serveLists(...lists);
   return inferredAt(writeDocument(...lists), { url: server.url, dispatcher: inProcess(server) }, requests);
 };
+
+const unrecorded = { write: () => undefined, close: () => undefined };
+
+export interface Inference {
+  /** By path: the proposed `x-assay-list`, as `assay run` reads it. */
+  readonly proposed: Readonly<Record<string, unknown>>;
+  readonly overlay: string;
+  readonly requests: number;
+  /** The document with the proposals, as `assay run` takes it; absent: nothing is proposed. */
+  readonly contract?: JudgedContract | undefined;
+}
+
+/** Asks a target about the lists of a document, and reads the overlay as `assay run` does. */
+export const inferredAt = async (
+  file: string,
+  { url, dispatcher }: Pick<Listening, 'url' | 'dispatcher'>,
+  requests = 400,
+): Promise<Inference> => {
+  const document = await readOpenApi(file);
+  const plan = planOf(inferOpenApi, document);
+  const options = { ...defaultOptions, retries: 0, target: { api: url }, maxRequests: requests };
+  const { client } = openClient(plan.contract, options, unrecorded, defined({ dispatcher }));
+  try {
+    const inference = await inferLists(plan, client, { requests, perOperation: 60 });
+    const overlay = overlayText(plan, inference, { origin: url });
+    const { actions } = parse(overlay) as { actions: { target: string; update: { 'x-assay-list': unknown } }[] };
+    // `assay run` takes it as it stands; without a proposal there is nothing to take.
+    const contract =
+      actions.length > 0 ? openApiContract(await readOpenApi(file, written({ 'lists.yaml': overlay }))) : undefined;
+    return {
+      contract,
+      proposed: Object.fromEntries(
+        actions
+          .filter(({ update }) => update['x-assay-list'] !== undefined)
+          .map(({ target, update }) => [target.replace(/^\$\.paths\['(.*)'\]\.get$/, '$1'), update['x-assay-list']]),
+      ),
+      overlay,
+      requests: client.stats.requests,
+    };
+  } finally {
+    await client.close();
+  }
+};
+
+/** Items that the small servers list: 57 orders of five customers. */
+interface Order {
+  readonly id: string;
+  readonly customer: string;
+  readonly state: 'open' | 'paid' | 'shipped';
+  readonly total: number;
+  readonly created: string;
+}
+
+const customers = ['Achebe', 'Borges', 'Calvino', 'Duras', 'Eco'];
+const states = ['open', 'paid', 'shipped'] as const;
+const firstDay = Date.UTC(2026, 0, 1);
+const day = 24 * 60 * 60 * 1_000;
+
+export const orders: readonly Order[] = Array.from({ length: 57 }, (_, n) => ({
+  id: `o${String(n + 100)}`,
+  customer: customers[(n * 7) % 5] as string,
+  state: states[(n * 5) % 3] as Order['state'],
+  total: (n * 37) % 101,
+  created: new Date(firstDay + n * day).toISOString(),
+}));

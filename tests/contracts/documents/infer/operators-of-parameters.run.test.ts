@@ -11,10 +11,9 @@ import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import { array, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
-import { orders } from './orders.ts';
+import { type ServedList, inferredOfList, orders, serveLists, undeclared } from './lists.ts';
 import { judged, violationsOf } from '../../openapi/judged.ts';
 import { listeningTo } from '../../openapi/modelled.ts';
-import { inferredOfList, serveLists, type ServedList, undeclared } from './lists.ts';
 
 /** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */
 

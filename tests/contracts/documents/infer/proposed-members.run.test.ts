@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { array, flag, objectOf, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
-import { orders } from './orders.ts';
-import { inferredOfList, type ServedList } from './lists.ts';
+import { type ServedList, inferredOfList, orders } from './lists.ts';
 
 /** Members that answers show, although the document names neither sort keys nor what a page says of itself. */
 

@@ -3,8 +3,7 @@ import { changeItems } from '../../../../defects/operators/answers.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
 import { flag, inPath } from '../../openapi/document.ts';
 import { byOffset, each, integer, offsetQuery, text } from '../../openapi/list-contract.ts';
-import { inferredOfList, inferredOfLists, type Inference } from './lists.ts';
-import { orders } from './orders.ts';
+import { type Inference, inferredOfList, inferredOfLists, orders } from './lists.ts';
 
 /** Proposals of `x-assay-shows` for a list and the operation for a single item. */
 
