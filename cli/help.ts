@@ -101,7 +101,7 @@ export const examples: Readonly<Record<Exclude<CommandName, 'assay'>, readonly s
     'assay explain vm.getUTXOs',
     'assay explain api.page.size',
   ],
-  replay: ['assay replay node.utxos.limit-clamp@vm.getUTXOs:a060f8591b assay-report --show'],
+  replay: ['assay replay a060f8591b assay-report --show'],
   'report history': ['assay report history history'],
   'report drift': ['assay report drift before after --markdown drift.md'],
   'report merge': ['assay report merge part-1 part-2 part-3 part-4 --out assay-report'],

@@ -6,6 +6,7 @@ import { endingLimits } from '../../engine/model/limits.ts';
 import { type NeverSent, notAsked, unsentReason } from '../../engine/model/not-asked.ts';
 import { notAtDepth } from '../../engine/model/reasons.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { replayLine } from '../../engine/model/reproduction.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
@@ -60,6 +61,22 @@ function neverSent(
   });
 }
 
+/** The outcomes with short replay commands: the digits of a fingerprint name a finding if no other one has them. */
+function withShortReplays(outcomes: Run['outcomes'], reproduction: EngineOptions['reproduction']): Run['outcomes'] {
+  const fingerprints = new Set(outcomes.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint)));
+  const digits = [...fingerprints].map(digitsOf);
+  const isSole = (text: string): boolean => digits.indexOf(text) === digits.lastIndexOf(text);
+  return outcomes.map((outcome) => ({
+    ...outcome,
+    findings: outcome.findings.map((finding) => {
+      const text = digitsOf(finding.fingerprint);
+      return isSole(text) ? { ...finding, replay: replayLine(text, reproduction) } : finding;
+    }),
+  }));
+}
+
+const digitsOf = (fingerprint: string): string => fingerprint.slice(fingerprint.lastIndexOf(':') + 1);
+
 /** A run for the reporters, from its options and judgements. */
 export function runOf(
   contract: Contract,
@@ -80,7 +97,7 @@ export function runOf(
     finishedAt: new Date().toISOString(),
     requests,
     interrupted: false,
-    outcomes,
+    outcomes: withShortReplays(outcomes, engine.reproduction),
     ...defined({ fuzz, shard, inputs, limits, lost, uncheckedRegressions, rejectedSubjects, reusedSubjects }),
     ...defined({
       neverSent: neverSent(contract, { outcomes, ...judgements }, { isInterrupted: facts.interrupted === true, depth }),

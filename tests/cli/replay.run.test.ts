@@ -20,7 +20,7 @@ const find = async (only: string, mutant: string): Promise<{ out: string; finger
     mutant.startsWith(`${shownFinding.requirement}@${shownFinding.operation}`),
   );
   if (!finding) throw new Error(`${mutant} was not caught`);
-  expect(finding.replay).toContain(finding.fingerprint);
+  expect(finding.replay).toContain(` replay ${finding.fingerprint.split(':')[1]} `);
   return { out, fingerprint: finding.fingerprint };
 };
 
@@ -84,15 +84,16 @@ test('what is no finding, or no run, is said in one line', async () => {
   const ended = await assayHere('replay', 'x', out);
   expect(ended.code).toBe(2);
   expect(ended.stderr).toContain('which found nothing');
-  const findings = ['a:12', 'a:13', 'b:1'].map((fingerprint) =>
-    aFinding({ fingerprint, operation: fingerprint.startsWith('a') ? 'vm.getTx' : 'vm.getBlock' }),
+  const findings = ['a:12', 'a:13', 'b:1', 'b:12'].map((fingerprint) =>
+    aFinding({ fingerprint, operation: fingerprint === 'b:1' ? 'vm.getBlock' : 'vm.getTx' }),
   );
   const several = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }));
-  expect(findingNamed(several, 'b').fingerprint).toBe('b:1');
+  expect(findingNamed(several, 'b:1').fingerprint).toBe('b:1');
   expect(findingNamed(several, 'a:13').fingerprint).toBe('a:13');
   expect(findingNamed(several, '13').fingerprint).toBe('a:13');
   expect(findingNamed(several, 'vm.getBlock').fingerprint).toBe('b:1');
-  expect(() => findingNamed(several, 'vm.getTx')).toThrow('vm.getTx names 2 findings');
+  expect(() => findingNamed(several, 'vm.getTx')).toThrow('vm.getTx names 3 findings');
+  expect(() => findingNamed(several, '12')).toThrow('12 names 2 findings; give more of the name: a:12, b:12');
   expect(() => findingNamed(several, 'a:1')).toThrow('a:1 names 2 findings; give more of the name: a:12, a:13');
   const ofLaw = await assayHere('replay', 'watch.height@vm.getHeight:0123456789', out);
   expect(ofLaw.code).toBe(2);
