@@ -11,8 +11,8 @@ export class NotTested extends Error {
 }
 
 /** The error for a file in an option that cannot be written. */
-export const cannotWrite = (option: string, file: string, error: unknown): Usage =>
-  new Usage(`${option} ${file} cannot be written to (${fileError(error)}); name a file that can`);
+export const cannotWrite = (option: string, file: string, error: unknown, kind = 'file'): Usage =>
+  new Usage(`${option} ${file} cannot be written to (${fileError(error)}); name a ${kind} that can`);
 
 /** Exit codes of every command. */
 export const exit = { ok: 0, findings: 1, usage: 2, notJudged: 3, defect: 4, interrupted: 130 } as const;

@@ -71,16 +71,24 @@ const chooseContract = async (values: Values): Promise<JudgedContract> => {
   return (await contractOfFlags(values)).contract;
 };
 
-/** An earlier run as side A, which sends nothing. */
-const earlierRun = async (folder: string, contract: JudgedContract, { engine }: PreparedSide) => {
+/** The exchanges of an earlier run. @throws Usage if it is of another API. */
+const earlierExchanges = async (folder: string, contract: JudgedContract): Promise<readonly Exchange[]> => {
   const all = exchangesOf(await readLines('compare --before', recordingOf(folder)));
   const before = all.filter(({ call }) => contract.hasOperation(call.operation));
-  const A: PreparedSide = {
-    engine: { ...engine, target: recordedTarget(contract, before) },
-    close: () => Promise.resolve(),
-  };
-  return { A, before };
+  if (before.length === 0)
+    throw new Usage(`--before ${folder}: no call in it is one of this API; give the folder of a run of the same API`);
+  return before;
 };
+
+/** An earlier run as side A, which sends nothing. */
+const earlierSide = (
+  contract: JudgedContract,
+  before: readonly Exchange[],
+  { engine }: PreparedSide,
+): PreparedSide => ({
+  engine: { ...engine, target: recordedTarget(contract, before) },
+  close: () => Promise.resolve(),
+});
 
 /** The targets to ask: the sides by name. @throws Usage if one is missing, or too many are given. */
 const namedTargets = (a: string, b: string | undefined, { before, noise }: Values) => {
@@ -208,13 +216,14 @@ export const compare = async (a: string, b: string | undefined, values: Values):
   const contract = await chooseContract(values);
   checkOperations(values.only, contract);
   const questions = values.again === undefined ? undefined : [storedQuestion(values.out, values.again)];
+  const before = values.before === undefined ? undefined : await earlierExchanges(values.before, contract);
   const ready = await prepareAll(contract, texts, values);
   if ('code' in ready) {
     process.stderr.write(`assay: ${ready.line}\n`);
     return ready.code;
   }
   try {
-    const prepared = await sidesOf(contract, ready, values);
+    const prepared = sidesOf(contract, ready, before);
     const result = await perform(contract, prepared, b === undefined ? [a] : [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
     if (out !== undefined) await writeComparison(out, result);
@@ -229,13 +238,13 @@ export const compare = async (a: string, b: string | undefined, values: Values):
 };
 
 /** The sides in their order. @throws Usage if they do not name the same interfaces. */
-const sidesOf = async (
+const sidesOf = (
   contract: JudgedContract,
   [first, second, noise]: readonly PreparedSide[],
-  { before }: Values,
-): Promise<Prepared> => {
+  before: readonly Exchange[] | undefined,
+): Prepared => {
   if (!first) throw new Error('a comparison needs a target');
-  if (before !== undefined) return { B: first, ...(await earlierRun(before, contract, first)) };
+  if (before !== undefined) return { A: earlierSide(contract, before, first), B: first, before };
   if (!second) throw new Error('a comparison needs two sides');
   checkInterfaces(first, second, 'B');
   if (noise) checkInterfaces(first, noise, '--noise');

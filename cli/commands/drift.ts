@@ -67,6 +67,9 @@ export const drift = async (
   { json = false, markdown }: ValuesOf<'report drift'>,
 ): Promise<number> => {
   const [a, b] = [await readRun(first), await readRun(second)];
+  const names = new Set(a.drift.operations.map(({ operation }) => operation));
+  if (names.size > 0 && b.drift.operations.length > 0 && !b.drift.operations.some((row) => names.has(row.operation)))
+    throw new Usage(`${first} and ${second} called no operation in common; give two runs of the same API`);
   const changes = changesBetween(await contractOf(first), a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
   const period = { before: a.results?.startedAt, after: b.results?.startedAt };

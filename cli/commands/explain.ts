@@ -64,10 +64,7 @@ const unknown = (contracts: readonly [JudgedContract, ...JudgedContract[]], name
     const exclusionReason = notCalled(contract, name);
     if (exclusionReason !== undefined) return new Usage(exclusionReason);
   }
-  const laws = nearNames(
-    name.replace(/@.*$/, ''),
-    roundLaws.map(({ id }) => id),
-  );
+  const laws = nearNames(name.replace(/@.*$/, ''), [...roundLaws.map(({ id }) => id), ...lists.keys()]);
   // Contracts of two formats share requirements.
   const similar = new Set([...contracts.flatMap((contract) => nearSelections(contract, name)), ...laws]);
   const near = didYouMean([...similar].slice(0, 3));

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { FuzzOptions } from '../../engine/run/options.ts';
-import { checkCorpus } from '../options/checks.ts';
 import { maxTime } from '../options/judging-options.ts';
 import { defaultOut } from '../options/judging-options.ts';
 import type { Asked } from '../options/asked.ts';
@@ -17,7 +16,6 @@ export const fuzz = async ({
   'shrink-requests': shrink,
   ...command
 }: Asked<'fuzz'>): Promise<number> => {
-  if (corpus !== undefined) checkCorpus(corpus);
   const options: FuzzOptions = {
     requests,
     total: requests,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ReplayFile } from './replay.ts';
-import { checkAllure, checkCorpus } from '../options/checks.ts';
+import { checkAllure } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
 import { readJson } from '../options/json-file.ts';
 import { defaultOut } from '../options/judging-options.ts';
@@ -47,10 +47,8 @@ export const merge = async (
   const { embedded } = replay;
   const gate = replay.gate && { ...replay.gate, ...defined({ strictBaseline: flags['strict-baseline'] }) };
   const { shard: _, fuzz, ...engineOptions } = replay.engine;
-  if (corpus !== undefined) {
-    if (!fuzz) throw new Usage('--corpus is for the shards of assay fuzz; these are of assay run');
-    checkCorpus(corpus);
-  }
+  if (corpus !== undefined && !fuzz)
+    throw new Usage('--corpus is for the shards of assay fuzz; these are of assay run');
   const contract = await contractOf(folders[0] ?? out);
   const prepared = prepareFolder(out);
   const target = embedded ? { node: mockedOrigin, data: mockedOrigin, metrics: mockedOrigin } : engineOptions.target;

@@ -15,7 +15,6 @@ import {
   writeSubjectsOf,
 } from './watch-folder.ts';
 import { type Asked, readAgain } from '../options/asked.ts';
-import { checkMetricsFile } from '../options/checks.ts';
 import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
 import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import { takeFolder } from '../run/folder-lock.ts';
@@ -122,10 +121,7 @@ const openMetrics = async (asked: Asked<'watch'>): Promise<Metrics | undefined> 
   const { 'metrics-port': port, 'metrics-host': host, 'metrics-file': file } = asked;
   if (port === undefined && file === undefined) return undefined;
   const registry = new MetricsRegistry();
-  if (file !== undefined) {
-    checkMetricsFile(file);
-    registry.continue(await earlierMetrics(file));
-  }
+  if (file !== undefined) registry.continue(await earlierMetrics(file));
   const refuse = (error: unknown): never => {
     throw new Usage(
       `--metrics-port ${port} cannot be used at --metrics-host ${host} ` +

@@ -1,10 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import { defined } from '../../engine/model/defined.ts';
 import { Usage } from '../usage.ts';
+import { mustBeWritable } from './checks.ts';
 import { configIn, readConfig } from './config-file.ts';
 import { faultIn } from './json-file.ts';
 import { asksForReference, type ReferenceFlags } from './command-options.ts';
-import { type CommandName, isConfigured, type Row, variableOf } from './row.ts';
+import { type CommandName, givenAs, isConfigured, type Row, variableOf } from './row.ts';
 import { type Options, rowsOf, table, type ValuesOf } from './table.ts';
 import { readNumber } from './values.ts';
 
@@ -37,7 +38,18 @@ export const askedOf = <C extends CommandName>(command: C, line: ValuesOf<C>): A
     process.stderr.write(`options of ${config} in this folder; --config names another file\n`);
   const file = config === undefined ? {} : readConfig(config);
   const layers: Layers = { given: takenBy(command, given), file };
-  return { ...takenBy(command, file), ...given, ...defined({ config }), layers } as Asked<C>;
+  const asked = { ...takenBy(command, file), ...given, ...defined({ config }), layers };
+  checkWrites(command, asked);
+  return asked as unknown as Asked<C>;
+};
+
+/** @throws Usage if the command could not write to a place that it needs at its end. */
+const checkWrites = (command: CommandName, asked: object): void => {
+  for (const row of table) {
+    const file = { ...('default' in row.schema && { [row.name]: row.schema.default }), ...asked }[row.name];
+    if (row.writes && typeof file === 'string' && (isConfigured(row) || row.commands.includes(command)))
+      mustBeWritable(givenAs(row), file, row.writes);
+  }
 };
 
 /** The options with those of the configuration file as it is now. */

@@ -12,31 +12,20 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 /** The nearest existing parent of a path. */
 const existingAbove = (file: string): string => (fs.existsSync(file) ? file : existingAbove(path.dirname(file)));
 
-/** @throws Usage if a file, or a new folder, could not be written. */
-const checkWritable = (option: string, file: string): void => {
+/** @throws Usage if a command could not write the file or folder that an option names. */
+export const mustBeWritable = (option: string, file: string, kind: 'file' | 'folder'): void => {
   const above = existingAbove(path.resolve(file));
+  const isThere = above === path.resolve(file);
+  const isFolder = fs.statSync(above).isDirectory();
+  if (kind === 'folder' && isThere && !isFolder)
+    throw new Usage(`${option} ${file} is a file; give a folder (a missing folder is created)`);
+  if (kind === 'file' && isThere && isFolder) throw new Usage(`${option} ${file} is a folder; give the path of a file`);
   try {
     fs.accessSync(above, fs.constants.W_OK);
-    if (above !== path.resolve(file) && !fs.statSync(above).isDirectory())
-      throw Object.assign(new Error(`${above} is no folder`), { code: 'ENOTDIR' });
+    if (!isThere && !isFolder) throw Object.assign(new Error(`${above} is no folder`), { code: 'ENOTDIR' });
   } catch (error) {
-    throw cannotWrite(option, file, error);
+    throw cannotWrite(option, file, error, kind);
   }
-};
-
-/** @throws Usage if no run can be added to the history. */
-export const checkHistory = ({ history }: Options): void => {
-  if (history === undefined) return;
-  checkWritable('--history', history);
-  if (fs.statSync(history, { throwIfNoEntry: false })?.isFile())
-    throw new Usage(`--history ${history} is a file; give a folder (a missing folder is created)`);
-};
-
-/** @throws Usage if the metrics cannot be written. */
-export const checkMetricsFile = (file: string): void => {
-  checkWritable('metrics-file', file);
-  if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new Usage(`metrics-file ${file} is a folder; name a file in it, like ${path.join(file, 'assay.prom')}`);
 };
 
 /** @throws Usage if the run would read files that it replaces. */
@@ -48,13 +37,6 @@ export const checkApart = ({ regressions }: Options, out: string): void => {
       `regressions ${regressions} is among the results that this run replaces; copy it to another folder, ` +
         `or give another --out`,
     );
-};
-
-/** @throws Usage if the corpus cannot be written. */
-export const checkCorpus = (folder: string): void => {
-  checkWritable('--corpus', folder);
-  if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile())
-    throw new Usage(`--corpus ${folder} is a file; give a folder (a missing folder is created)`);
 };
 
 /** Packages that `npm install --omit=optional` leaves out. Only Allure's results and page need them. */

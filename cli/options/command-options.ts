@@ -36,6 +36,7 @@ export const fuzzRows = [
   fuzzOption({
     name: 'corpus',
     value: 'dir',
+    writes: 'folder',
     schema: text,
     brief: 'folder of interesting inputs',
     help: 'folder of interesting inputs: read at the start, added to during the run; several processes can share it',
@@ -79,6 +80,7 @@ export const watchRows = [
   watchOption({
     name: 'out',
     value: 'dir',
+    writes: 'folder',
     schema: { ...text, default: 'assay-watch' },
     brief: 'folder for state and results',
     help: 'folder for the state, the evidence of open findings and the results of the latest round',
@@ -183,6 +185,7 @@ export const comparisonRows = [
   compareOption({
     name: 'out',
     value: 'dir',
+    writes: 'folder',
     schema: { ...text, default: path.join(defaultOut, 'compare') },
     help: 'folder for the results',
   }),

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { type FormatName, kindOf } from '../../contracts/document-format.ts';
 import { presetOverlay } from './presets.ts';
 import type { Options } from './table.ts';
@@ -34,6 +37,17 @@ const overlayOf = (given: string | undefined, preset: string | undefined): strin
   return given ?? presetFile;
 };
 
+/** @throws Usage for a file that is not there, with the name that was meant. */
+function mustBeFile(source: string): void {
+  if (source === discover || /^(?:https?|file):/i.test(source)) return;
+  const stats = fs.statSync(source, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) throw new Usage(`${source} cannot be read: it is a folder; give a document in it`);
+  if (stats) return;
+  const [folder, name] = [path.dirname(source), path.basename(source)];
+  const near = didYouMean(nearNames(name, fs.existsSync(folder) ? fs.readdirSync(folder) : []));
+  throw new Usage(`${source} cannot be read: there is no such file.${near || ' Give the path of a document.'}`);
+}
+
 /**
  * The document among the files, told apart from its overlay by what they are; undefined without files.
  * @throws Usage if they are no document with at most one overlay, DocumentFault if one cannot be read.
@@ -46,6 +60,7 @@ export async function namedDocument({
   const [sources, overlays]: [string[], string[]] = [[], []];
   let format: FormatName = 'openapi';
   for (const source of documents) {
+    mustBeFile(source);
     const value = source === discover ? { openrpc: '' } : await peekValue(source);
     if (value === undefined || value === null) throw new Usage(`${source} is empty; give the description of the API`);
     const kind = kindOf(value);

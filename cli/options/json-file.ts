@@ -63,7 +63,9 @@ export const parseFile = (option: string, file: string, { name, parse }: FileFor
   try {
     return parse(text);
   } catch (error) {
-    throw new Usage(`${option} ${file} is not valid ${name}: ${(error as Error).message.split('\n')[0]}`);
+    throw new Usage(
+      `${option} ${file} is not valid ${name}: ${(error as Error).message.split('\n')[0]}; mend it there`,
+    );
   }
 };
 
@@ -93,6 +95,7 @@ const faultLine = ({ instancePath, keyword, message, params, parentSchema }: Err
   const pointer = instancePath || 'the file';
   if (keyword === 'enum')
     return `${pointer} must be one of ${(params as { allowedValues: readonly unknown[] }).allowedValues.join(', ')}`;
+  if (instancePath === '' && keyword === 'type') return 'the file is empty, or its text has no members';
   const advice = keyword === 'pattern' ? adviceFor(instancePath) : undefined;
   if (advice !== undefined) return `${pointer}: ${advice}`;
   if (keyword !== 'additionalProperties') return `${pointer} ${message ?? 'is not valid'}`;

@@ -260,6 +260,7 @@ const out = results.shared({
   name: 'out',
   brief: 'folder for the results',
   value: 'dir',
+  writes: 'folder',
   schema: { ...text, default: defaultOut },
   help: 'folder for results and reports',
   commands: [...judging, 'report merge'],
@@ -269,6 +270,7 @@ export const resultRows = [
   results.configured({
     name: 'metrics-file',
     value: 'file',
+    writes: 'file',
     schema: text,
     help: 'write metrics for the textfile collector of node_exporter',
   }),
@@ -290,6 +292,7 @@ export const resultRows = [
   option({
     ...out,
     value: 'file',
+    writes: 'file',
     schema: text,
     help: 'file to write',
     commands: ['tools export openapi', 'tools export openrpc'],
@@ -300,6 +303,7 @@ export const resultRows = [
   option({
     ...out,
     value: 'file',
+    writes: 'file',
     schema: { ...text, default: 'assay-share.tar.gz' },
     help: 'archive to write; without the command tar, a folder beside it',
     commands: ['report share'],
@@ -316,6 +320,7 @@ export const resultRows = [
     name: 'history',
     rare: true,
     value: 'dir',
+    writes: 'folder',
     schema: text,
     help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
     commands: [...judging, 'report merge'],
@@ -373,6 +378,7 @@ export const resultRows = [
   results.own({
     name: 'markdown',
     value: 'file',
+    writes: 'file',
     schema: text,
     help: 'also write a Markdown page',
     commands: ['report drift'],

@@ -99,6 +99,8 @@ interface RowValue<N extends string, S extends ValueSchema> {
   readonly negatable?: true;
   /** The default in help texts, if the schema has none because it depends on something else. */
   readonly defaultText?: string;
+  /** What a command writes there: it is checked before the command begins. */
+  readonly writes?: 'file' | 'folder';
   /** Advice for a value that does not match the schema's pattern. */
   readonly advice?: string;
   /** The engine options that a value sets. Absent: the command uses the value itself. */

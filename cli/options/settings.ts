@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { baseUrl } from './base-url.ts';
-import { type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
-import { checkAllure, checkApart, checkHistory, checkMetricsFile, tlsOf } from './checks.ts';
+import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
+import { checkAllure, checkApart, tlsOf } from './checks.ts';
 import { namedCredentials } from './credentials/named.ts';
 import { faultIn, readJson } from './json-file.ts';
 import type { ReportFormat } from './judging-options.ts';
@@ -125,18 +125,27 @@ const gateOf = (
   ...defined({ judgedBefore: judgedBefore && judgedKeys(judgedBefore), strictBaseline: options['strict-baseline'] }),
 });
 
+/** Whether a baseline names operations, and none of them is one of the contract. */
+const isForeign = (contract: Contract, { entries, judged, judgedByFuzz }: BaselineFile): boolean => {
+  const judgedOperations = [judged, judgedByFuzz].flatMap((cases) => Object.values(cases ?? {}).flat());
+  const operations = [...entries.map(({ operation }) => operation), ...judgedOperations];
+  return operations.length > 0 && !operations.some((id) => contract.hasOperation(id));
+};
+
 /** What the options mean for a run of this day. A preset gives those that are not asked for. */
 export const settings = (asked: Options, day: string, contract: JudgedContract): Settings => {
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const options = complete({ ...preset?.options, ...asked });
-  checkHistory(options);
   if (options.report.split(',').includes('allure')) checkAllure();
-  if (options['metrics-file'] !== undefined) checkMetricsFile(options['metrics-file']);
   const { note, ...credentials } = namedCredentials(options, contract);
   const tls = tlsOf(options);
   if (options['strict-baseline'] && options.baseline === undefined)
     throw new Usage('`strict-baseline` needs --baseline FILE');
   const userBaseline = options.baseline === undefined ? undefined : readBaseline(options.baseline);
+  if (userBaseline && isForeign(contract, userBaseline))
+    throw new Usage(
+      `--baseline ${options.baseline} is of another API: this one has none of its operations; give its own`,
+    );
   const entries: readonly SourcedEntry[] = [
     ...(preset?.baseline ?? []).map((entry) => ({ ...entry, preset: asked.preset as string })),
     ...(userBaseline?.entries ?? []),

@@ -280,6 +280,7 @@ export const configurationRows = [
   configuration.own({
     name: 'out',
     value: 'file',
+    writes: 'file',
     schema: text,
     help: 'write the options that work as a configuration file for --config',
     commands: ['doctor'],
@@ -287,6 +288,7 @@ export const configurationRows = [
   configuration.own({
     name: 'out',
     value: 'file',
+    writes: 'file',
     schema: text,
     help: 'file for the proposed overlay',
     commands: ['infer'],

@@ -19,7 +19,7 @@ export const usageLines: Readonly<Record<string, string>> = {
   'run --seed 1 --seed 2': '--seed is given twice, with 1 and with 2; give it once',
   'explain --onyl vm.getTx': "unknown option '--onyl' (Did you mean --only?); see assay explain --help",
   'serve vm.getTx': 'too many arguments: assay serve takes 0, not 1; options begin with --; see assay serve --help',
-  'run vm.getTx --url <url>': 'vm.getTx cannot be read: there is no such file',
+  'run vm.getTx --url <url>': 'vm.getTx cannot be read: there is no such file. Give the path of a document.',
   replay: "missing required argument 'finding'; see assay replay --help",
   'report drift one': "missing required argument 'after'; see assay report drift --help",
   'report merge': "missing required argument 'dirs'; see assay report merge --help",
@@ -113,6 +113,14 @@ export const usageLines: Readonly<Record<string, string>> = {
     'tests/contracts/openapi/shop.yaml and tests/contracts/openrpc/exchange.json are two documents; give one, or a file with `interfaces` that names several',
   'run tests/contracts/openrpc/exchange.yaml --url <url>':
     'tests/contracts/openrpc/exchange.yaml is an overlay; give its document too, like api.yaml tests/contracts/openrpc/exchange.yaml --url URL',
+  'run tests/contracts/openapi/shop.yml --url <url>':
+    'tests/contracts/openapi/shop.yml cannot be read: there is no such file. Did you mean `shop.yaml`?',
+  'run <tmp> --url <url>': '<tmp> cannot be read: it is a folder; give a document in it',
+  'run <tmp>/tab.yaml --url <url>':
+    '<tmp>/tab.yaml is neither JSON nor YAML: line 2: tab characters must not be used in indentation',
+  'run tests/contracts/openrpc/exchange.json':
+    'tests/contracts/openrpc/exchange.json needs the base URL of the API: give --url URL',
+  'run --url <url>': '--url belongs to an API of your own: give its document, like assay run api.yaml --url URL',
   'run <tmp>/nothing.yaml --url <url>': '<tmp>/nothing.yaml is empty; give the description of the API',
   'run <tmp>/bad-value.json --url <url>':
     '<tmp>/bad-value.json is no document: it has none of the members `openapi`, `swagger`, `openrpc`, `overlay` and `interfaces`; give the description of the API',
@@ -131,11 +139,17 @@ export const usageLines: Readonly<Record<string, string>> = {
 
   // Files.
   'run --out=': '--out: the value is empty; give a value, or omit the option',
+  'run --out <tmp>/a-file --node <url>': '--out <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  'watch --out <tmp>/a-file --node <url>': '--out <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  'mutate --out <tmp>/a-file --node <url>': '--out <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  'compare <url> <url> --out <tmp>/a-file': '--out <tmp>/a-file is a file; give a folder (a missing folder is created)',
+  'doctor --node <url> --out <tmp>': '--out <tmp> is a folder; give the path of a file',
+  'infer tests/contracts/openapi/shop.yaml --url <url> --out <tmp>': '--out <tmp> is a folder; give the path of a file',
   'run --out <tmp>/a-file/out':
     '--out <tmp>/a-file/out cannot be written to (a part of the path is a file); name a folder that can',
   [`${run} --history <tmp>/a-file`]: '--history <tmp>/a-file is a file; give a folder (a missing folder is created)',
   [`${run} --history <tmp>/a-file/history`]:
-    '--history <tmp>/a-file/history cannot be written to (a part of the path is a file); name a file that can',
+    '--history <tmp>/a-file/history cannot be written to (a part of the path is a file); name a folder that can',
   [`${run} --regressions <out>/regressions`]:
     'regressions <out>/regressions is among the results that this run replaces; copy it to another folder, or give another --out',
   [`${run} --regressions <tmp>/none`]:
@@ -144,6 +158,12 @@ export const usageLines: Readonly<Record<string, string>> = {
   [`${run} --baseline <tmp>`]: '--baseline <tmp> cannot be read (it is a folder); give the path of a JSON file',
   'run --config <tmp>/none.json':
     '--config <tmp>/none.json cannot be read (there is no such file or folder); give the path of a JSON file',
+  'run --config <tmp>/tab.yaml':
+    '--config <tmp>/tab.yaml is not valid YAML: tab characters must not be used in indentation (2:1); mend it there',
+  'run --config <tmp>/nothing.yaml':
+    '--config <tmp>/nothing.yaml: the file is empty, or its text has no members; options are named as on the command line, without the dashes',
+  [`${run} --config <tmp>/subjects.json`]:
+    '--config <tmp>/subjects.json: subjects: x-adress is no kind of subject; did you mean x-address?',
   [`${run} --config <tmp>/unknown-option.json`]:
     '--config <tmp>/unknown-option.json: the file has an unknown member `dept` (Did you mean `depth`?); options are named as on the command line, without the dashes',
   [`${run} --config <tmp>/bad-value.json`]:
@@ -157,7 +177,22 @@ export const usageLines: Readonly<Record<string, string>> = {
     '<tmp>/empty holds no finished shard of this version: shard.json is missing or outdated; give the --out folders of assay run --shard I/N or assay fuzz --shard I/N',
   'report drift <tmp>/empty <tmp>/empty':
     '<tmp>/empty holds no run: drift.json and exchanges.ndjson.gz are missing; give the --out folder of assay run',
-  'tools export openapi --out <tmp>': '--out <tmp> cannot be written to (it is a folder); name a file that can',
+  'tools export openapi --out <tmp>': '--out <tmp> is a folder; give the path of a file',
+
+  // Results of another API.
+  'report drift <tmp>/chain <tmp>/shop':
+    '<tmp>/chain and <tmp>/shop called no operation in common; give two runs of the same API',
+  'compare --before <tmp>/chain <url> tests/contracts/openapi/shop.yaml':
+    '--before <tmp>/chain: no call in it is one of this API; give the folder of a run of the same API',
+  [`${run} --baseline <tmp>/shop/baseline.json`]:
+    '--baseline <tmp>/shop/baseline.json is of another API: this one has none of its operations; give its own',
+  'run tests/contracts/openapi/shop.yaml --url <url> --subjects-from <tmp>/node':
+    'subjects-from <tmp>/node/subjects.json: subjects[0]: no subject is of the kind x-address',
+  'replay getGoods <tmp>/chain': 'getGoods is no finding of that run, which found nothing',
+
+  // Names of topics, and of a shell.
+  'explain subjets': 'There is no requirement or operation `subjets`. Did you mean `subjects`?',
+  'tools completion bsh': 'There is no completion for `bsh`; give bash, zsh, fish.',
 
   // Serving.
   'serve --port <port>': '--port <port> is in use at 127.0.0.1; give another port, or --port 0 for any free port',

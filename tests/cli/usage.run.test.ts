@@ -23,6 +23,16 @@ at('old-option.json', '{ "overlay": "lists.yaml" }');
 at('nothing.yaml', '');
 at('bad-value.json', '{ "depth": "deep" }');
 at('a-file', 'some text');
+at('tab.yaml', 'openapi: 3.1.0\n\tinfo: {}\n');
+at('subjects.json', '{ "subjects": { "x-adress": ["a"] } }');
+at('node/subjects.json', '{ "schema": "assay-subjects/1", "subjects": [{ "kind": "x-address", "value": "1" }] }');
+at('shop/baseline.json', '{ "schema": "assay-baseline/1", "entries": [], "judged": { "api.answers": ["getGoods"] } }');
+const chain = path.join(folder, 'chain');
+await assayHere('run', '--mocked', '--only', 'vm.getHeight', '--depth', 'quick', '--quiet', '--out', chain);
+at(
+  'shop/drift.json',
+  fs.readFileSync(path.join(chain, 'drift.json'), 'utf8').replaceAll('"operation": "', '"operation": "get'),
+);
 at('damaged/results.json', '{ "schema": "assay-results/1" }');
 fs.mkdirSync(path.join(folder, 'empty'));
 
