@@ -2,8 +2,8 @@ import { operationName } from '../engine/model/operation-name.ts';
 import { documentName } from '../engine/model/contract.ts';
 import type { Exchange } from '../engine/model/exchange.ts';
 import type { Finding, Known, Observation, Outcome } from '../engine/model/judging.ts';
-import { difference } from './difference.ts';
 import { code, escape, fence } from './markdown.ts';
+import { proofLines } from './proofs/text.ts';
 import type { Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
 import { traceLink, tracesOf } from '../engine/model/reproduction.ts';
@@ -11,25 +11,13 @@ import { traceLink, tracesOf } from '../engine/model/reproduction.ts';
 /** Maximum characters of an expected or actual value on a card. */
 const valueLimit = 4000;
 
-const values = ({ expected, actual, pointer }: Pick<Finding, 'expected' | 'actual' | 'pointer'>): string[] => {
-  const differences = difference(expected, actual) ?? [];
+const values = ({ expected, actual, pointer, evidence }: CardFinding): string[] => {
+  const drawn = proofLines(evidence);
   return [
     ...(pointer === undefined ? [] : [`At ${code(pointer)}.`]),
     `Expected:\n\n${fence(clip(expected, valueLimit))}`,
     `Actual:\n\n${fence(clip(actual, valueLimit))}`,
-    ...(differences.length === 0
-      ? []
-      : [
-          `Smallest difference:\n\n${fence(
-            differences
-              .map(
-                (row) =>
-                  `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', 200)}, ` +
-                  `got ${clip(row.actual ?? 'absent', 200)}`,
-              )
-              .join('\n'),
-          )}`,
-        ]),
+    ...(drawn.length === 0 ? [] : [`Evidence:\n\n${fence(drawn.join('\n'))}`]),
   ];
 };
 

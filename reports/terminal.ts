@@ -22,6 +22,7 @@ import {
   subjectLines,
   tlsNote,
 } from '../engine/model/run.ts';
+import { proofLines } from './proofs/text.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
 import { closing, type Colours, countTable, paint, paintColumn } from './terminal-counts.ts';
 
@@ -36,6 +37,8 @@ export interface TerminalOptions {
 const maxFindings = 40;
 const maxReasons = 12;
 const valueLimit = 300;
+/** Lines of a finding's evidence. */
+const drawnLines = 8;
 /** Minimum width for reasons: in a narrower terminal long words would stand alone. */
 const narrowest = 40;
 
@@ -51,6 +54,10 @@ function nameBehind(contract: Contract, { operation }: Outcome): string {
   return name === operation ? '' : `  ${oneLine(name)}`;
 }
 
+/** The evidence, unless the values above show it: `actual` quotes a single answer. */
+const drawn = ({ evidence }: Finding): readonly string[] =>
+  evidence?.kind === 'answer' || evidence?.kind === 'input' ? [] : proofLines(evidence, drawnLines);
+
 const showFinding = (
   { contract, traceUrl, colours, options: { width } }: Screen,
   outcome: Outcome,
@@ -65,6 +72,7 @@ const showFinding = (
     row('rule', `${statement} (${documentName(contract, document)}, ${section}; ${outcome.level})`),
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
+    ...drawn(finding).map((line) => `    ${clip(line, Math.max(narrowest, width - 4))}`),
     ...traceLines(finding, traceUrl).map((line) => `  ${oneLine(line)}`),
     // Never wrapped, so that the lines can be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),

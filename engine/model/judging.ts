@@ -3,6 +3,7 @@ import type { OperationId } from './operation.ts';
 import type { Level, Case, RequirementId } from './requirement.ts';
 import type { Contract } from './contract.ts';
 import type { Call, Exchange, Json } from './exchange.ts';
+import type { Proof } from './proof.ts';
 
 /** Parameters of a call by the contract's names. */
 export type Parameters = Readonly<Record<string, Json | undefined>>;
@@ -29,6 +30,8 @@ export interface Violation extends Cause {
   readonly place?: string;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
+  /** What it is about, for drawings; absent: the last answer. */
+  readonly evidence?: Proof | undefined;
   /** A deviation that the documents tolerate. A finding of it fails no case. */
   readonly warning?: true;
   /** The fewest exchanges that show it, in order. */

@@ -9,6 +9,7 @@ import { ListHistories, SeenItem } from '../agreement/list-history.ts';
 import { type AnswerRef, describedListing, read } from '../agreement/reading.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import { shortKey } from '../lists/proofs.ts';
 
 const day = 86_400;
 
@@ -47,6 +48,12 @@ function lackShown({ lacking, missing }: MissingItem): Violation {
       `${showKey(missing.key, lacking.answer.operation.listing, 160)}, ` +
       `as another answer of the same list shows it`,
     actual: `not among the ${keys.size} items`,
+    evidence: {
+      kind: 'filter',
+      condition: 'the items that another answer of the list shows',
+      items: [{ id: shortKey(missing.key), fault: 'lost' }],
+      right: keys.size,
+    },
     exchanges: answers.map((reference) => reference.exchange),
   };
 }
@@ -104,6 +111,15 @@ export const agreement: PassiveCheck<AgreementRule> = {
               message: 'an item comes twice in one walk',
               expected: 'every item once',
               actual: `${showKey(item, listing, 160)} twice`,
+              evidence: {
+                kind: 'walk',
+                walks: [
+                  {
+                    title: 'the walk',
+                    pages: answers.map(() => ({ items: [{ id: shortKey(item), fault: 'repeated' }] })),
+                  },
+                ],
+              },
               exchanges: answers.map((reference) => reference.exchange),
             },
           };

@@ -5,6 +5,7 @@ import { show } from '../../engine/model/show.ts';
 import { askedFilters, isAskedFor } from '../filters/asked-operands.ts';
 import { hasRival } from '../filters/rivals.ts';
 import { canonicalValuesAt, says } from '../lists/canonical-value.ts';
+import { filterProof } from '../lists/proofs.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 
 type AskedForRule = 'asked-for';
@@ -47,6 +48,11 @@ export const itemsAskedFor: PassiveCheck<AskedForRule> = {
                   message: `items that do not match the filter ${quotedLabel(label)}`,
                   expected: `${paths.join(' or ')} of ${show(call.parameters[parameter], 120)}`,
                   actual: show([...canonicalValuesAt(operation, items[first] ?? null, paths)], 120),
+                  evidence: filterProof(listing, `${label} ${show(call.parameters[parameter], 80)}`, {
+                    items,
+                    wrong: items.filter((item) => isAskedFor(askedFilter, item) === false),
+                    paths,
+                  }),
                   // A filter that a law asks for without it has one finding of both.
                   pointer: isAlways ? `${itemsPointer(listing)}/${first}` : undefined,
                 }),

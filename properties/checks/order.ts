@@ -10,6 +10,7 @@ import { show } from '../../engine/model/show.ts';
 import { cursorKey } from '../agreement/call-key.ts';
 import { sortValue, valueOrder } from '../filters/sort-order.ts';
 import { LastSeen } from './shared/last-seen.ts';
+import { orderProof } from '../lists/proofs.ts';
 
 type OrderRule = 'ordered' | 'by-key' | 'fixed-direction';
 
@@ -133,6 +134,13 @@ function violation(
     message: isAcross ? 'the order breaks from one page to the next' : 'the items of a page are not in order',
     expected: `${member.path} ${direction > 0 ? 'ascending' : 'descending'}`,
     actual: values.map((value) => show(value, 80)).join(' then '),
+    evidence: isAcross
+      ? undefined
+      : orderProof(listing, `${member.path} ${direction > 0 ? 'ascending' : 'descending'}`, {
+          items: answer.items ?? [],
+          wrong: [Math.max(0, place - 1), place],
+          paths: [member.path],
+        }),
     pointer: `${itemsPointer(listing)}/${place}`,
     exchanges: isAcross ? [before.exchange, answer.exchange] : [answer.exchange],
   };

@@ -9,6 +9,7 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import type { AnswerRef } from '../agreement/reading.ts';
 import { isUnusualRequest } from '../inputs.ts';
+import { filterProof } from '../lists/proofs.ts';
 
 const rowsFor = ({ operation, call }: Answered): readonly ListSubset[] =>
   call.input === 'valid' && !isUnusualRequest(call) ? subsetsOf(operation) : [];
@@ -107,6 +108,12 @@ export const subset: PassiveCheck<'stricter-within-wider'> = {
                       message: `a narrower ${parameter} gives an item that a wider one does not give`,
                       expected: `only items of the list with ${parameter} ${show(value, 60)}`,
                       actual: showKey(missing, narrow.answer.operation.listing, 120),
+                      evidence:
+                        operation.listing &&
+                        filterProof(operation.listing, `${parameter} ${show(value, 60)}`, {
+                          items: answer.items ?? [],
+                          lost: [missing],
+                        }),
                       exchanges: [(wider?.answer ?? answer).exchange, narrow.answer.exchange, answer.exchange],
                     },
             };

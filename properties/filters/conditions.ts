@@ -6,6 +6,7 @@ import { identity, showKey, sized } from '../../engine/model/listing.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
+import { filterProof, walkProof } from '../lists/proofs.ts';
 import { differing } from '../lists/shown.ts';
 import { matches, type Maybe } from './matches.ts';
 import type { Operand } from './operands.ts';
@@ -23,6 +24,8 @@ export interface Condition {
   readonly json?: Json | undefined;
   /** The condition on items, in one line. */
   readonly description: string;
+  /** The members that it reads. */
+  readonly paths?: readonly string[] | undefined;
   /** Undefined: the item may come, or not. */
   readonly keeps: (item: Json) => Maybe;
   /** By which of several paths an item matches that is kept: a target may read one of them alone. */
@@ -38,6 +41,7 @@ export const conditionOf = (filter: ListFilter, { operands, value, isCarried, is
   label: filter.label,
   set: { [filter.parameter]: value },
   description: `${filter.paths.join(' or ')} ${filter.operator} ${show(operands, 120)}`,
+  paths: filter.paths,
   keeps: (item) => matches(filter, operands, item),
   refusal: isLure ? 'open' : isCarried ? 'broken' : 'observed',
   and: filter.and,
@@ -93,6 +97,7 @@ async function mustBeWithin(c: CaseContext, { label, set }: Condition, base: Kno
         about: label,
         expected: `only items of the list without ${quotedLabel(label)}`,
         actual: showKey(first, c.operation.listing, 140),
+        evidence: walkProof([after, reread], { wrong: [...still].filter((key) => missing.includes(key)) }),
         by: differing(first, reread, after),
       },
     );
@@ -115,7 +120,7 @@ export async function settleCondition(
   condition: Condition,
   base: KnownList,
 ): Promise<Settled | undefined> {
-  const { label, set, description, keeps, refusal } = condition;
+  const { label, set, description, keeps, refusal, paths } = condition;
   const narrowedCall = { ...base.parameters, ...set };
   const first = await c.request({
     parameters: { ...narrowedCall, ...sized(c.operation) },
@@ -140,13 +145,15 @@ export async function settleCondition(
     });
   }
   const got = await readList(c, narrowedCall);
-  const odd = got.items.find((item) => keeps(item) === false);
+  const wrong = got.items.filter((item) => keeps(item) === false);
+  const [odd] = wrong;
   if (odd !== undefined)
     c.report(`items that do not match ${quotedLabel(label)}`, {
       code: 'non-matching-items',
       about: label,
       expected: description,
       actual: show(odd, 160),
+      evidence: filterProof(c.listing, description, { items: got.items, wrong, paths }),
       by: got.answers.filter((answer) => answer.items?.includes(odd)),
     });
   const matching = (items: readonly Json[]): readonly Json[] => items.filter((item) => keeps(item) === true);
@@ -162,6 +169,11 @@ export async function settleCondition(
         about: label,
         expected: `all items of the list without ${quotedLabel(label)} that match ${description}`,
         actual: `${moreKeys.length + 1} missing, the first: ${showKey(key, c.operation.listing)}`,
+        evidence: filterProof(c.listing, description, {
+          items: got.items,
+          lost: base.items.filter((item) => still.has(identity(c.listing, item))),
+          paths,
+        }),
         by: differing(key, base, got),
       });
   }

@@ -1,12 +1,12 @@
 import { type CaseContext, unlessInconclusive } from '../../engine/contract/case-context.ts';
 import { identityOf, showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
-import { describeDifference, difference, firstDifference, isSameList, repeated } from '../lists/compare.ts';
+import { describeDifference, difference, isSameList, repeated } from '../lists/compare.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
-import { differing } from '../lists/shown.ts';
 import type { Condition } from './conditions.ts';
 import { quotedLabel } from './quoted-label.ts';
+import { differenceShown, repeatShown } from '../lists/proofs.ts';
 
 /**
  * The pages behind the first are those of the narrowed list: a walk by smaller pages gives the same items. Whether a
@@ -58,7 +58,9 @@ export async function mustContinue(
         actual: isSame
           ? `${twice.length} twice, the first: ${showKey(twice[0], c.listing)}`
           : describeDifference(lostAndExtra, c.operation.listing),
-        by: isSame ? wholeList.answers : differing(firstDifference(lostAndExtra), wholeList, walked),
+        ...(isSame && twice[0] !== undefined
+          ? { ...repeatShown(twice[0], wholeList), by: wholeList.answers }
+          : differenceShown(lostAndExtra, wholeList, walked)),
       },
     );
   return false;

@@ -5,11 +5,11 @@ import { show } from '../../engine/model/show.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
-import { describeDifference, difference, firstDifference, isSameList, keys } from '../lists/compare.ts';
+import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
 import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
-import { differing } from '../lists/shown.ts';
+import { differenceShown } from '../lists/proofs.ts';
 
 /** [a, b) and [b, c) together are [a, c); where the ends in between belong to both or to none, but for its items. */
 export async function adjoiningRanges(c: CaseContext): Promise<void> {
@@ -44,7 +44,7 @@ export async function adjoiningRanges(c: CaseContext): Promise<void> {
           actual:
             `${lower.items.length} up to ${show(b)}, ${right.items.length} from there on: ` +
             describeDifference(keyDifference, c.listing),
-          by: differing(firstDifference(keyDifference), lower, right, wholeRange),
+          ...differenceShown(keyDifference, lower, right, wholeRange),
         });
       if (wholeRange.items.length > 0) c.countEvidence();
     });

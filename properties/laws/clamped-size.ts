@@ -10,6 +10,7 @@ import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { failUnlessChanged } from '../relations/reread.ts';
+import { walkProof } from '../lists/proofs.ts';
 
 /** The same list by its maximum, to compare with. */
 interface Full {
@@ -26,6 +27,7 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
       code: 'page-above-maximum',
       expected: `at most ${maximum}`,
       actual: `${items.length}`,
+      evidence: { kind: 'count', said: `${maximum}`, isBound: true, found: items.length, pages: [items.length] },
       by: [answer],
     });
   const keyDifference = difference(keys(c.listing, full.page.items), keys(c.listing, items));
@@ -40,6 +42,10 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
         code: 'above-maximum-differs',
         expected: `the ${full.page.items.length} items that ${maximum} gives`,
         actual: describeDifference(keyDifference, c.listing),
+        evidence: walkProof([{ answers: [full.page.answer] }, { answers: [answer] }], {
+          lost: keyDifference.missing,
+          wrong: keyDifference.extra,
+        }),
         by: [full.page.answer, answer],
       },
     );

@@ -14,14 +14,13 @@ import {
   describeDifference,
   type Difference,
   difference,
-  firstDifference,
   isSameList,
   repeated,
 } from '../lists/compare.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { differing, showing } from '../lists/shown.ts';
+import { differenceShown, repeatShown } from '../lists/proofs.ts';
 
 /** An element of a comma list, and the known items that it selects. */
 interface Element {
@@ -100,7 +99,7 @@ async function noneTwice(c: CaseContext, name: string, asked: Parameters, got: K
     about: name,
     expected: `every item once with ${name} of ${show(asked[name], 120)}`,
     actual: `${showKey(key, c.operation.listing)} twice`,
-    by: showing(key, got.answers),
+    ...repeatShown(key, got),
   });
 }
 
@@ -153,7 +152,7 @@ async function union(c: CaseContext, trial: Trial, [element, second]: readonly [
       `the ${new Set(parts.flatMap(({ keys }) => keys)).size} items of ${show(element.value, 60)} ` +
       `and ${show(second.value, 60)}, one of them named twice`,
     actual: describeDifference(keyDifference, c.operation.listing),
-    by: differing(firstDifference(keyDifference), ...parts, got),
+    ...differenceShown(keyDifference, ...parts, got),
   });
 }
 
@@ -204,7 +203,7 @@ async function long(c: CaseContext, trial: Trial): Promise<void> {
     about: name,
     expected: `the ${knownKeys.size} items known of ${many.length} elements`,
     actual: `${missing(got).length} missing, the first: ${showKey(key, c.operation.listing)}`,
-    by: differing(key, base, got),
+    ...differenceShown({ missing: [key], extra: [] }, base, got),
   });
 }
 

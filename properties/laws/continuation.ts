@@ -2,15 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { frozenWindow, setsWithMoreThan, anotherParent } from '../lists/frozen-window.ts';
-import {
-  commonPrefix,
-  describeDifference,
-  difference,
-  firstDifference,
-  isSameList,
-  keys,
-  newItems,
-} from '../lists/compare.ts';
+import { commonPrefix, describeDifference, difference, isSameList, keys, newItems } from '../lists/compare.ts';
 import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -28,6 +20,7 @@ import { allowedSize, sizeWithRest } from '../lists/whole-walks.ts';
 import { differing, showing } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { failUnlessChanged } from '../relations/reread.ts';
+import { differenceShown, walkProof } from '../lists/proofs.ts';
 
 /** A known list by a page of the maximum; incomplete where others follow. */
 async function onOnePage(c: CaseContext, set: KnownCall): Promise<KnownList> {
@@ -160,12 +153,13 @@ async function walkOver(c: CaseContext, reference: KnownList, size: number): Pro
   const { fault, answers } = await walkOnce(c, reference, size);
   // A first page that holds everything proves nothing; if it holds more than was asked for, the size law says so.
   if (!fault) return c.countEvidence(Math.max(0, answers.length - 1));
-  const { in: place, key, ...details } = fault;
+  const { in: place, key, faults = {}, ...details } = fault;
   const [first] = reference.answers;
   // If items may repeat, an item may even be absent in a single call.
   if (c.paging.repeats === true && (await walkOnce(c, reference, size, true)).fault?.actual !== details.actual) return;
   await failUnlessChanged(c, [first], details.message, {
     ...details,
+    evidence: walkProof([reference, { answers }], faults),
     by:
       place === 'both'
         ? differing(key, reference, { answers })
@@ -245,11 +239,12 @@ async function longBeginning(c: CaseContext): Promise<void> {
     listing: c.listing,
   });
   if (!fault) return c.countEvidence(Math.min(1, walkedItems.length));
-  const { in: place, key, ...details } = fault;
+  const { in: place, key, faults = {}, ...details } = fault;
   const first = `the first ${expected.length} items of the list, as one page gives them`;
   await failUnlessChanged(c, [wholePage.answer], details.message, {
     ...details,
     expected: place === 'both' && key !== undefined ? first : details.expected,
+    evidence: walkProof([{ answers: [wholePage.answer] }, walked], faults),
     by: key === undefined ? walked.answers : differing(key, { answers: [wholePage.answer] }, walked),
   });
 }
@@ -289,6 +284,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
       code: 'next-page-holds-nothing-new',
       expected: 'more items after a page that was full, until one is not',
       actual: `${largePages.found.size} different ones in ${largePages.answers.length} pages`,
+      evidence: walkProof([largePages], {}),
       by: largePages.answers,
     });
   }
@@ -306,7 +302,7 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
           code: 'limits-cover-different-items',
           expected: `the ${largePages.found.size} items that a walk by ${c.paging.maximum} gives`,
           actual: `by ${size}: ${describeDifference(between, c.listing)}`,
-          by: differing(firstDifference(between), largePages, partial),
+          ...differenceShown(between, largePages, partial),
         });
     },
     { runs: Math.max(1, spending[c.depth].runs - 1) },

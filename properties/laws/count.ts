@@ -6,7 +6,9 @@ import {
   unlessInconclusive,
 } from '../../engine/contract/case-context.ts';
 import { countOf, type CountPlace, isCountUnknown, numberOfCount } from '../../engine/model/list-count.ts';
-import { identityOf, isCountedPaging, sized } from '../../engine/model/listing.ts';
+import { identityOf, isCountedPaging, pagesOf, sized } from '../../engine/model/listing.ts';
+import { proofText } from '../../engine/model/answer-proof.ts';
+import { type Proof, proofLimits } from '../../engine/model/proof.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { firstPlace } from '../../engine/model/list-paging.ts';
@@ -57,6 +59,20 @@ const shownCount = ({ path, header = '' }: CountPlace, { result, exchange }: Ans
   path === undefined
     ? { about: header, actual: show(exchange.response?.headers[header.toLowerCase()]) }
     : { about: path, actual: show(at(result, path)), pointer: pointerOf(path) };
+
+/** The number that a page gives, and the items of the pages by which the list was read. */
+const countProof = (said: string, { answers, keys }: KnownList): Proof => {
+  const [first] = answers;
+  const size = (answer: Answered | undefined): unknown => answer?.call.parameters[pagesOf(answer.operation).size];
+  // Behind the pages of the walk come answers by which only the count is read.
+  const walked = answers.filter((answer) => size(answer) === size(first));
+  return {
+    kind: 'count',
+    said: proofText(said),
+    found: new Set(keys).size,
+    pages: walked.slice(0, proofLimits.items).map(({ items = [] }) => items.length),
+  };
+};
 
 type CountDetails = Pick<Violation, 'actual' | 'pointer'> & { readonly about: string };
 
@@ -169,6 +185,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
           code: 'count-differs',
           expected: `${new Set(later.keys).size} or more`,
           ...shownCount(countPlace, low),
+          evidence: countProof(shownCount(countPlace, low).actual, later),
           by: later.answers,
         });
     }
@@ -204,6 +221,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
       expected: `${countPlace.isAtLeast ? 'at most ' : ''}${reread.keys.length}`,
       ...details,
       about: isOwn ? `${details.about}${suffix}` : details.about,
+      evidence: countProof(details.actual, reread),
       by: [...reread.answers.slice(0, 2), wrong],
     });
   }

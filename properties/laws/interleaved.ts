@@ -8,6 +8,7 @@ import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { type Course, type KnownList, inTurn } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { showing } from '../lists/shown.ts';
+import { walkProof } from '../lists/proofs.ts';
 
 /** Walks that are tried beside the first one. */
 const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
@@ -65,6 +66,7 @@ export async function interleaved(c: CaseContext): Promise<void> {
           expected:
             `the ${expected.keys.length} items that the walk gives alone: ` + written(index === 0 ? course : rival, c),
           actual: `beside ${written(index === 0 ? rival : course, c)}: ${describeDifference(keyDifference, c.listing)}`,
+          evidence: walkProof([expected, walked], { lost: keyDifference.missing, wrong: keyDifference.extra }),
           by: [
             ...showing(first, walked.answers).slice(0, 1),
             ...expected.answers.slice(0, 2),

@@ -10,6 +10,7 @@ import { anyKnownCall } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { differing } from '../lists/shown.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
+import { walkProof } from '../lists/proofs.ts';
 
 /** Whether every two items have an order: it is declared, or the last tie is ordered by what identifies an item. */
 function isTotal(listing: Listing, { ordersWithTies: tied = [] }: SortQuestion): boolean {
@@ -47,6 +48,7 @@ async function mustStayInPlace(
     about: label,
     expected: `item ${place}: ${showKey(key, c.operation.listing)}`,
     actual: showKey(wholeList.keys[place], c.operation.listing),
+    evidence: walkProof([wholeList, got], { wrong: key === undefined ? [] : [key] }),
     by: differing(key, got, wholeList),
   });
 }

@@ -21,6 +21,7 @@ import {
   keys,
   repeated,
 } from '../lists/compare.ts';
+import { repeatShown, walkProof } from '../lists/proofs.ts';
 import { differing, showing } from '../lists/shown.ts';
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 
@@ -172,7 +173,7 @@ function sizeDifference(
   left: SizedWalk,
   right: SizedWalk,
   suspects: readonly string[],
-): Pick<Violation, 'actual'> & { readonly by: readonly Answered[] } {
+): Pick<Violation, 'actual' | 'evidence'> & { readonly by: readonly Answered[] } {
   const listing = listingOf((left.answers[0] ?? (right.answers[0] as Answered)).operation);
   const faults = [faultsOf(right, left, suspects), faultsOf(left, right, suspects)].filter(
     ({ repeats, misses }) => repeats.length + misses.length > 0,
@@ -181,7 +182,11 @@ function sizeDifference(
     ...repeats.slice(0, 1).flatMap((key) => showing(key, walk.answers)),
     ...misses.slice(0, 1).flatMap((key) => differing(key, left, right)),
   ]);
-  return { actual: faults.map((each) => inWords(each, listing)).join('; '), by: [...new Set(by)] };
+  const evidence = walkProof([left, right], {
+    lost: faults.flatMap(({ misses }) => misses),
+    repeated: faults.flatMap(({ repeats }) => repeats),
+  });
+  return { actual: faults.map((each) => inWords(each, listing)).join('; '), evidence, by: [...new Set(by)] };
 }
 
 /** A list whose pages of two sizes are compared. */
@@ -226,7 +231,7 @@ async function mustNotRepeat(
       code: 'walk-repeats-items',
       expected: 'every item once',
       actual: `${showKey(twice, c.listing)} twice, by pages of two sizes`,
-      by: showing(twice, last.answers),
+      ...repeatShown(twice, last),
     });
 }
 

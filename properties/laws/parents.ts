@@ -8,6 +8,7 @@ import { inconclusiveNoSubject, anyKnownCall, parentKey, parentsOf } from '../li
 import { showing } from '../lists/shown.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
+import { walkProof } from '../lists/proofs.ts';
 
 /** Parents whose lists are compared. */
 const mostParents = { quick: 2, standard: 4, thorough: 8 } as const;
@@ -52,6 +53,7 @@ export async function uniqueIdentity(c: CaseContext): Promise<void> {
         code: 'identity-under-two-parents',
         expected: `${showKey(key, c.listing)} under one parent`,
         actual: `it comes under ${families.map((call) => parentIn(c, call)).join(' and under ')}`,
+        evidence: walkProof(rereads, { repeated: [key] }),
         by: rereads.flatMap(({ answers }) => showing(key, answers).slice(0, 1)),
       });
     }

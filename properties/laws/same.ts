@@ -17,6 +17,7 @@ import { differing } from '../lists/shown.ts';
 import { mustAgree, type Way, mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';
+import { walkProof } from '../lists/proofs.ts';
 
 type Set = SameQuestion['set'];
 
@@ -83,6 +84,10 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
         changed === undefined
           ? describeDifference(difference, c.operation.listing)
           : `other content of ${showKey(changed, c.listing)}`,
+      evidence: walkProof([whole, other], {
+        lost: difference.missing,
+        wrong: [...difference.extra, ...(changed === undefined ? [] : [changed])],
+      }),
       by: differing(key ?? changed, whole, other),
     });
   if (whole.keys.length + other.keys.length > 0) c.countEvidence(other.answers.length);

@@ -11,6 +11,9 @@ import { type Interval, partOf } from '../../engine/model/member-rule.ts';
 import { type Amount, differ, exceeds, productOf, sumOf, textOf, zero } from '../lists/amounts.ts';
 import { endOf, timeText, startOf, startsWithin } from '../lists/intervals.ts';
 import { allowedIntervals, pagesOfPoints, type Point, type Points, pointsOf, seriesOf } from '../lists/series.ts';
+import { defined } from '../../engine/model/defined.ts';
+import { proofText } from '../../engine/model/answer-proof.ts';
+import { type Proof, type ProofItem, proofLimits } from '../../engine/model/proof.ts';
 
 /** A rule for one metric by one interval. */
 interface Question {
@@ -20,6 +23,35 @@ interface Question {
   /** The intervals by which the metric is known. */
   readonly intervals: readonly Interval[];
 }
+
+/** Points around the one that is wrong, and the bound that it breaks. */
+function seriesProof({ at, starts }: Points, wrong: number, bound?: ProofItem): Proof {
+  const place = starts.indexOf(wrong);
+  const from = Math.max(0, place - proofLimits.items / 2);
+  const points = starts.slice(from, from + proofLimits.items).flatMap((start): ProofItem[] => {
+    const point = at.get(start);
+    if (!point) return [];
+    const fault = start === wrong ? ('wrong' as const) : undefined;
+    return [defined({ id: timeText(point.time), value: proofText(textOf(point)), fault })];
+  });
+  return { kind: 'series', points, ...defined({ bound }) };
+}
+
+/** The parts of an interval, and its value beside their sum. */
+const partsProof = (
+  { starts, values }: { readonly starts: readonly number[]; readonly values: readonly Amount[] },
+  { whole, sum, title }: { readonly whole: Amount; readonly sum: Amount; readonly title: string },
+): Proof => ({
+  kind: 'series',
+  points: [
+    ...starts.slice(0, proofLimits.items).map((start, place) => ({
+      id: timeText(start),
+      value: proofText(textOf(values[place] ?? zero)),
+    })),
+    { id: title, value: proofText(textOf(whole)), fault: 'wrong' as const },
+  ],
+  bound: { id: 'sum of the parts', value: proofText(textOf(sum)) },
+});
 
 type Judge = (c: CaseContext, question: Question) => Promise<void>;
 
@@ -51,6 +83,7 @@ async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }:
         about: `${metric} ${part} ${metric} ${interval}`,
         expected: `${textOf(sum)} from ${present} ${part}s of ${timeText(start)}`,
         actual: textOf(whole),
+        evidence: partsProof(parts, { whole, sum, title: `${metric} by ${interval}` }),
         by: by(),
       });
     }
@@ -63,6 +96,7 @@ async function judgeParts(c: CaseContext, { rule, metric, interval, intervals }:
           `between ${textOf(largest)} (largest ${part}) and ${textOf(sum)} (sum of ${part}s) ` +
           `from ${timeText(start)} on`,
         actual: textOf(whole),
+        evidence: partsProof(parts, { whole, sum, title: `${metric} by ${interval}` }),
         by: by(),
       });
     c.countEvidence();
@@ -89,6 +123,7 @@ async function judgeBound(c: CaseContext, { rule, metric, interval }: Question):
         about,
         expected: `at most ${textOf(bound)} at ${at}`,
         actual: textOf(point),
+        evidence: seriesProof(less, start, { id: name, value: textOf(bound) }),
         by: by(),
       });
     if (rule.zeroTogether && point.value === 0 && bound.value > 0)
@@ -97,6 +132,7 @@ async function judgeBound(c: CaseContext, { rule, metric, interval }: Question):
         about,
         expected: `more than 0 at ${at}, as ${name} is ${textOf(bound)}`,
         actual: '0',
+        evidence: seriesProof(less, start, { id: name, value: textOf(bound) }),
         by: by(),
       });
     c.countEvidence();
@@ -120,6 +156,7 @@ async function judgeGrowth(c: CaseContext, { rule, metric, interval }: Question)
         about: `${metric} ${added}`,
         expected: `${isBound ? 'at most ' : ''}${textOf(sum)} after ${textOf(before)} of ${timeText(before.time)}`,
         actual: `${textOf(total)} at ${timeText(total.time)}`,
+        evidence: seriesProof(totals, start, { id: `before and ${added}`, value: textOf(sum) }),
         by: [...pagesOfPoints(c, totals, earlier, start), ...pagesOfPoints(c, steps, start)],
       });
     c.countEvidence();
@@ -137,6 +174,7 @@ async function judgeFalls(c: CaseContext, { metric, interval }: Question): Promi
         about: metric,
         expected: `at least ${textOf(before)} after ${timeText(before.time)}`,
         actual: `${textOf(point)} at ${timeText(point.time)}`,
+        evidence: seriesProof(points, start),
         by: pagesOfPoints(c, points, earlier, start),
       });
     c.countEvidence();

@@ -15,6 +15,7 @@ import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
 import { readList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
+import { walkProof } from '../lists/proofs.ts';
 import { differing } from '../lists/shown.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 
@@ -137,6 +138,7 @@ interface Fault {
   readonly code: string;
   readonly message: string;
   readonly expected: string;
+  readonly fault: 'lost' | 'wrong' | 'repeated';
   readonly key: string;
 }
 
@@ -158,6 +160,7 @@ function faultOf(
       code: 'walk-out-of-order',
       message: 'a sorted walk leaves its order',
       expected: `${described(steps)} over all pages`,
+      fault: 'wrong',
       key: identity(listing, wrong),
     };
   const [twice] = repeated(keys(listing, walked));
@@ -166,6 +169,7 @@ function faultOf(
       code: 'walk-repeats-items',
       message: 'a sorted walk gives an item twice',
       expected: 'every item once',
+      fault: 'repeated',
       key: twice,
     };
   const walkedKeys = new Set(keys(listing, walked));
@@ -181,6 +185,7 @@ function faultOf(
         code: 'walk-loses-items',
         message: 'a sorted walk loses items',
         expected: 'every item that the list on one page has up to there',
+        fault: 'lost',
         key: identity(listing, lost),
       };
 }
@@ -238,7 +243,8 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
   const reread = await read(c, sorted, true);
   // A walk that lost or repeated what another one does not shows a list that moved.
   if (!reread || !faults(reread).some(({ code }) => code === fault.code)) return;
-  const { key, ...details } = fault;
+  const { key, fault: kind, ...details } = fault;
+  const walks = [{ answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }];
   const isThere = (items: readonly Json[]): boolean => items.some((item) => identity(c.listing, item) === key);
   // So does an item that the list without the order does not have any more.
   if (fault.code === 'walk-loses-items' && !isThere(reread.whole.items))
@@ -247,7 +253,8 @@ async function isSorted(c: CaseContext, sorted: SortedWalk): Promise<void> {
     ...details,
     about: question.label,
     actual: showKey(key, c.listing, 140),
-    by: differing(key, { answers: [once.whole.answer] }, { answers: once.pages.map(({ answer }) => answer) }),
+    evidence: walkProof(walks, { [kind]: [key] }),
+    by: differing(key, ...walks),
   });
 }
 

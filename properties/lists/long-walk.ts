@@ -6,6 +6,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from './frozen-window.ts';
 import { keys } from './compare.ts';
 import { HashedSet } from './hashed.ts';
+import { walkProof } from './proofs.ts';
 import { countIn, showKey, identityOf } from '../../engine/model/listing.ts';
 import type { Listing } from '../../engine/model/operation.ts';
 import { cursorRefusal, type Page, walk } from './walk.ts';
@@ -58,21 +59,30 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     maxPages,
     cursorRefusal,
   })) {
-    if (last.looped)
+    if (last.looped) {
+      const by = [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer];
       c.fail('a cursor came a second time in one walk', {
         code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',
         actual: `the cursor of an earlier page after ${seenKeys.size} items`,
-        by: [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer],
+        evidence: walkProof([{ answers: by }], {}),
+        by,
       });
+    }
     const pageKeys = keys(c.listing, last.items);
-    if (pageKeys.length > 1 && pageKeys.every((key) => seenKeys.has(key)))
+    if (pageKeys.length > 1 && pageKeys.every((key) => seenKeys.has(key))) {
+      const by = [
+        ...earlier(recent, (page) => keys(c.listing, page.items).includes(pageKeys[0] as string)),
+        last.answer,
+      ];
       c.fail('a page gave only items that had come before', {
         code: 'page-repeats-items',
         expected: 'items that are new',
         actual: `${pageKeys.length} that an earlier page had, the first: ${show(pageKeys[0])}`,
-        by: [...earlier(recent, (page) => keys(c.listing, page.items).includes(pageKeys[0] as string)), last.answer],
+        evidence: walkProof([{ answers: by }], { repeated: pageKeys }),
+        by,
       });
+    }
     // Where nothing else identifies an item, two may be equal.
     if (identityOf(c.listing).length > 0 && c.listing.paging.repeats !== true)
       for (const key of pageKeys) if (seenKeys.has(key) && repeatedKeys.size < mostAgain) repeatedKeys.add(key);
@@ -85,6 +95,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
         code: 'walk-does-not-end',
         expected: `an end after ${seenKeys.size} items, which is the count`,
         actual: `${mostEmpty} empty pages, each with a cursor`,
+        evidence: walkProof([{ answers: recent.map(({ answer }) => answer) }], {}),
         by: recent.slice(-mostEmpty).map(({ answer }) => answer),
       });
   }
@@ -119,6 +130,7 @@ async function mustNotRepeat(
           code: 'walk-repeats-items',
           expected: 'every item once',
           actual: `${showKey(key, c.listing)} on two pages, in two walks`,
+          evidence: walkProof([{ answers: [before.answer, page.answer] }], { repeated: [key] }),
           by: [before.answer, page.answer],
         });
       pagesByKey.set(key, page);

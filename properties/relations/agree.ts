@@ -4,6 +4,7 @@ import { orderPath } from '../../engine/model/listing.ts';
 import { at } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { isEmpty, saysOther } from '../lists/same-answer.ts';
+import { twoAnswersProof } from '../lists/proofs.ts';
 
 /** A way to ask for something. `fresh`: by a new request. */
 export type Way = (fresh: boolean) => Promise<Answered>;
@@ -41,6 +42,7 @@ export async function mustAgree(
     ...cause,
     expected: expected(before),
     actual: actual(other, before),
+    evidence: twoAnswersProof(before, other),
     by: [before, other],
   });
 }

@@ -11,7 +11,7 @@ import {
   keys,
 } from '../lists/compare.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { differing } from '../lists/shown.ts';
+import { differenceShown } from '../lists/proofs.ts';
 import { isUnchanged } from './reread.ts';
 
 /** The items of a walk, and its answers. */
@@ -35,7 +35,7 @@ function judgeDifference(
   if (first === undefined) return true;
   return c.fail(message, {
     expected: `the ${expected.keys.length} items of the list`,
-    by: differing(first, expected, other),
+    ...differenceShown(found, expected, other),
     ...naming,
     actual: actual(describeDifference(found, c.listing)),
   });

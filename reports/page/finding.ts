@@ -1,35 +1,23 @@
 import { operationName } from '../../engine/model/operation-name.ts';
 import type { Finding } from '../../engine/model/judging.ts';
-import { difference } from '../difference.ts';
 import { codeBox, findingAnchor, html, type Markup, type Part } from './html.ts';
 import { curlLines, exchangeList } from './exchange.ts';
 import { badge, filtered, type VerdictMark } from './marks.ts';
 import { markedBodies, markedPair } from './marked-body.ts';
 import { clip } from '../../engine/model/text.ts';
 import type { Presenting } from '../presented.ts';
+import { drawing } from '../proofs/drawing.ts';
+import { proofLines } from '../proofs/text.ts';
 
 /** Characters at most; results.json holds everything. */
-const limits = { value: 1_500, url: 300, difference: 200 } as const;
+const limits = { value: 1_500, url: 300 } as const;
 
 /** A link to a finding on the page; text if the finding is beyond the limits of the page. */
 export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
   listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
 
-const smallest = ({ expected, actual }: Finding): Markup | undefined => {
-  const rows = difference(expected, actual) ?? [];
-  return rows.length === 0
-    ? undefined
-    : html`<h4>Smallest difference</h4>${codeBox(
-        rows
-          .map(
-            (row) =>
-              `${row.pointer || '(whole)'}: expected ${clip(row.expected ?? 'absent', limits.difference)}, ` +
-              `got ${clip(row.actual ?? 'absent', limits.difference)}`,
-          )
-          .join('\n'),
-        'Smallest difference',
-      )}`;
-};
+const proof = ({ evidence }: Finding): Markup | undefined =>
+  evidence && html`<h4>Evidence</h4>${drawing(evidence) ?? codeBox(proofLines(evidence).join('\n'), 'Evidence')}`;
 
 const knownAs = ({ known }: Finding): Markup | undefined => {
   if (!known) return undefined;
@@ -76,7 +64,7 @@ export const findingItem = (
 ${sameCause(finding, listed)}
 ${pointerLine(finding)}
 <div class="pair">${pair(finding)}</div>
-${smallest(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
+${proof(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
   recording: 'exchanges.ndjson.gz',
   traceUrl,
 })}${curlLines(finding.curl, 'curl', 'results.json')}

@@ -2,7 +2,6 @@ import { chain } from '../../contracts/chain/index.ts';
 import { describe, expect, it } from 'vitest';
 import { toBrief } from '../../reports/brief.ts';
 import { card } from '../../reports/card.ts';
-import { difference } from '../../reports/difference.ts';
 import { toDriftPage } from '../../compare/moments/markdown.ts';
 import { observedOpen } from '../../compare/moments/facts/facts.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -194,7 +193,7 @@ describe('a card', () => {
       'assay replay a1b2c3d4',
     ])
       expect(text).toContain(part);
-    expect(text).not.toContain('Smallest difference');
+    expect(text).not.toContain('Evidence');
   });
 
   it('gives the reason of an inconclusive case', () => {
@@ -202,34 +201,4 @@ describe('a card', () => {
       'Reason: no subject',
     );
   });
-
-  it('shows the smallest difference of two JSON texts', () => {
-    const text = card(
-      { contract: chain },
-      anOutcome({
-        verdict: 'fail',
-        findings: [aFinding({ expected: '{"a":{"b":1,"c":2}}', actual: '{"a":{"c":2,"b":18446744073709551615}}' })],
-      }),
-    );
-    expect(text).toContain('/a/b: expected 1, got 18446744073709551615');
-    expect(text).not.toContain('/a/c:');
-  });
-});
-
-describe('a difference', () => {
-  it('keeps digits that a double would lose', () => {
-    expect(difference('[18446744073709551615]', '[18446744073709551614]')).toEqual([
-      { pointer: '/0', expected: '18446744073709551615', actual: '18446744073709551614' },
-    ]);
-  });
-  it('names members that are absent, with escaped pointers', () => {
-    expect(difference('{"a/b":null}', '{}')).toEqual([{ pointer: '/a~1b', expected: 'null', actual: undefined }]);
-  });
-  it('is none for equal values, and unknown for what is no JSON', () => {
-    expect(difference('{"a":1,"b":[]}', '{"b":[],"a":1}')).toEqual([]);
-    expect(difference('1024 UTXOs', '{}')).toBeUndefined();
-    expect(difference('7', '8')).toBeUndefined();
-  });
-  it('is bounded', () =>
-    expect(difference(JSON.stringify(Array(50).fill(1)), JSON.stringify(Array(50).fill(2)))).toHaveLength(10));
 });

@@ -6,6 +6,7 @@ import { itemsPointer } from '../../model/listing.ts';
 import type { Cause, Finding, Violation } from '../../model/judging.ts';
 import { defined } from '../../model/defined.ts';
 import { curlLine } from '../../model/curl.ts';
+import { answerProof } from '../../model/answer-proof.ts';
 import { replayLine, withServe } from '../../model/reproduction.ts';
 import type { EngineOptions } from '../options.ts';
 
@@ -65,7 +66,7 @@ export const toFinding = (testCase: NamedCase, { warning: _, ...violation }: Vio
     operation: testCase.operation.id,
     curl: reproduction ? withServe(lines, reproduction) : lines,
     replay: replayLine(name, reproduction),
-    ...defined({ known: baseline[name] }),
+    ...defined({ known: baseline[name], evidence: violation.evidence ?? answerProof(exchanges, violation.pointer) }),
   };
 };
 

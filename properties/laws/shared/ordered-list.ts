@@ -4,11 +4,12 @@ import { at } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { described, type Inversion, orderliness, runs, type SortStep } from '../../filters/sort-order.ts';
 import type { SortQuestion } from '../../filters/sort-questions.ts';
-import { describeDifference, firstDifference, isSameList, repeated } from '../../lists/compare.ts';
+import { describeDifference, isSameList, repeated } from '../../lists/compare.ts';
 import { readList, type KnownList } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/whole-walks.ts';
 import { steadyDifference } from '../../relations/same-items.ts';
-import { differing, holding, showing } from '../../lists/shown.ts';
+import { differenceShown, orderProof, repeatShown } from '../../lists/proofs.ts';
+import { holding } from '../../lists/shown.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 function judgeOrder(
@@ -76,7 +77,7 @@ async function mustNotRepeat(c: CaseContext, question: SortQuestion, base: Known
     code: 'walk-repeats-items',
     expected: 'every item once',
     actual: `${showKey(twice, c.operation.listing)} on two pages, in two walks`,
-    by: showing(twice, reread.answers),
+    ...repeatShown(twice, reread),
     about: repeated(plain.keys).length > 0 ? undefined : label,
   });
 }
@@ -105,6 +106,11 @@ export async function mustBeInOrder(
     about: label,
     expected: described(by),
     actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong[0]} and ${wrong[1]}`,
+    evidence: orderProof(c.listing, described(by), {
+      items: got.items,
+      wrong,
+      paths: by.map(({ member }) => member.path),
+    }),
     by: holding(got.answers, (item) => item === earlier || item === later),
   });
 }
@@ -126,7 +132,7 @@ export async function mustHoldTheSame(
       about: question.label,
       expected: `the same ${list.keys.length} items`,
       actual: describeDifference(keyDifference, c.operation.listing),
-      by: differing(firstDifference(keyDifference), list, got),
+      ...differenceShown(keyDifference, list, got),
     });
   }
   c.countEvidence();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { difference, firstDifference } from '../../lists/compare.ts';
+import { difference, firstDifference, keys } from '../../lists/compare.ts';
 import { type KnownList, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { haveSameItems } from '../../relations/same-items.ts';
@@ -10,6 +10,7 @@ import { showing } from '../../lists/shown.ts';
 import { cursorRefusal, walk } from '../../lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import { failUnlessChanged } from '../../relations/reread.ts';
+import { walkProof } from '../../lists/proofs.ts';
 
 /** A page, and the cursor that led to it. */
 interface Step {
@@ -43,10 +44,15 @@ export async function cursorsAgain(c: CaseContext, list: KnownList, size: number
     }
     c.countEvidence();
     if (!itemsDiffer(step.answer, secondAnswer)) continue;
+    const expectedKeys = new Set(keys(c.listing, step.answer.items ?? []));
     return void (await failUnlessChanged(c, [whole], 'a cursor that is sent again leads to another page', {
       code: 'cursor-leads-elsewhere',
       expected: `the ${step.answer.items?.length ?? 0} items that it led to before`,
       actual: show(secondAnswer.items, 200),
+      evidence: walkProof(
+        [step.answer, secondAnswer].map((answer) => ({ answers: [answer] })),
+        { wrong: keys(c.listing, secondAnswer.items).filter((key) => !expectedKeys.has(key)) },
+      ),
       by: [step.answer, secondAnswer],
     }));
   }

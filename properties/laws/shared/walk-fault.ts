@@ -10,6 +10,7 @@ import {
 import type { Answered, Cause } from '../../../engine/model/judging.ts';
 import type { Listing } from '../../../engine/model/operation.ts';
 import { intersection, difference, repeated } from '../../lists/compare.ts';
+import type { Faults } from '../../lists/proofs.ts';
 
 /** A fault of a walk, compared with the whole list. */
 export interface WalkFault extends Cause {
@@ -17,6 +18,7 @@ export interface WalkFault extends Cause {
   readonly actual: string;
   /** The item that shows it, where one does. */
   readonly key?: string;
+  readonly faults?: Faults;
   /** `walk`: to be seen without the whole list. */
   readonly in: 'walk' | 'both';
 }
@@ -24,8 +26,6 @@ export interface WalkFault extends Cause {
 /** The means to the next page, in the words of the list's paging. */
 const goingOn = ({ paging }: Listing): string =>
   isCountedPaging(paging) ? 'a further page' : isLinkedPaging(paging) ? 'a link to a further page' : 'a cursor';
-
-const keyed = (key: string | undefined): Pick<WalkFault, 'key'> => (key === undefined ? {} : { key });
 
 /**
  * Items lost, repeated or added, and walks that do not end or end early. `seen`: the items of the walk, without those
@@ -70,7 +70,8 @@ export function itemsFault(
         `${pages} pages miss ${missing.length}, the first: ${showKey(missing[0], listing)}` +
         `${twice.length > 0 ? `; they repeat ${twice.length}, the first: ${showKey(twice[0], listing)}` : ''}`,
       in: 'both',
-      ...keyed(missing[0]),
+      key: missing[0] ?? '',
+      faults: { lost: missing, repeated: twice },
     };
   if (twice.length > 0)
     return {
@@ -79,7 +80,8 @@ export function itemsFault(
       expected: 'every item once',
       actual: `${twice.length} twice, the first: ${showKey(twice[0], listing)}`,
       in: 'walk',
-      ...keyed(twice[0]),
+      key: twice[0] ?? '',
+      faults: { repeated: twice },
     };
   if (extra.length > 0)
     return {
@@ -88,7 +90,8 @@ export function itemsFault(
       expected: `the ${expected.length} items of the list`,
       actual: `${extra.length} more, the first: ${showKey(extra[0], listing)}`,
       in: 'both',
-      ...keyed(extra[0]),
+      key: extra[0] ?? '',
+      faults: { wrong: extra },
     };
   if (!ended)
     return {
@@ -130,6 +133,6 @@ export function orderFault(listing: Listing, expected: readonly Json[], came: re
     expected: `${paths[0]} as in the whole list`,
     actual: 'another sequence',
     in: 'both',
-    ...keyed(first === undefined ? undefined : identity(listing, first)),
+    ...(first !== undefined && { key: identity(listing, first), faults: { wrong: [identity(listing, first)] } }),
   };
 }

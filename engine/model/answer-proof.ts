@@ -1,0 +1,123 @@
+import { defined } from './defined.ts';
+import type { Exchange, Json } from './exchange.ts';
+import { parseJson } from './json.ts';
+import { fromToken, isObject } from './paths.ts';
+import { type Excerpt, type Proof, proofLimits } from './proof.ts';
+import { show } from './show.ts';
+
+/** Lines of an excerpt, characters of a line, members beside the way, and levels below the marked value. */
+const limits = { lines: 40, text: 140, siblings: 4, levels: 2 } as const;
+
+/** Collects the lines of a value. The value at the end of the way is marked. */
+class Folding {
+  readonly lines: string[] = [];
+  marked: readonly [number, number] | undefined;
+
+  add(indent: number, text: string): void {
+    if (this.lines.length < limits.lines) this.lines.push('  '.repeat(indent) + text);
+    else if (this.lines.length === limits.lines) this.lines.push('…');
+  }
+
+  /** Writes a value whose name is before it. `way`: the steps from it to the marked value; absent: it leads nowhere. */
+  write(
+    name: string,
+    value: Json | undefined,
+    way: readonly string[] | undefined,
+    indent: number,
+    levels: number,
+  ): void {
+    const isEnd = way?.length === 0;
+    const first = this.lines.length;
+    if (value === undefined) this.add(indent, `${name}(missing)`);
+    else this.#writeValue(name, value, way, { indent, levels: isEnd ? limits.levels : levels });
+    if (isEnd && first < this.lines.length) this.marked = [first, this.lines.length - first];
+  }
+
+  #writeValue(
+    name: string,
+    value: Json,
+    way: readonly string[] | undefined,
+    { indent, levels }: { readonly indent: number; readonly levels: number },
+  ): void {
+    const [step, ...rest] = way ?? [];
+    const members = membersOf(value);
+    if (members === undefined || members.length === 0) return this.add(indent, name + show(value, limits.text));
+    const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+    if (step === undefined && levels === 0) return this.add(indent, `${name}${open} … ${members.length} ${close}`);
+    this.add(indent, `${name}${open}`);
+    const place = step === undefined ? -1 : members.findIndex(([member]) => member === step);
+    const from = Math.max(0, (place < 0 ? 0 : place) - limits.siblings / 2);
+    const visible = members.slice(from, from + limits.siblings * (step === undefined ? 3 : 1) + 1);
+    if (from > 0) this.add(indent + 1, `… ${from} before`);
+    for (const [member, inner] of visible) {
+      const label = Array.isArray(value) ? '' : `${show(member, 60)}: `;
+      this.write(label, inner, member === step ? rest : undefined, indent + 1, Math.max(0, levels - 1));
+    }
+    // A member that is missing is marked where it should stand.
+    if (step !== undefined && place < 0) this.write(`${show(step, 60)}: `, undefined, rest.slice(0, 0), indent + 1, 0);
+    const after = members.length - from - visible.length;
+    if (after > 0) this.add(indent + 1, `… ${after} more`);
+    this.add(indent, close);
+  }
+}
+
+const membersOf = (value: Json): readonly (readonly [string, Json | undefined])[] | undefined => {
+  if (Array.isArray(value))
+    return [...(value as readonly Json[]).entries()].map(([index, inner]) => [`${index}`, inner]);
+  return isObject(value) ? Object.entries(value) : undefined;
+};
+
+/** Whether the value at some steps is there; `mayLack`: or the object that lacks the last of them. */
+const leads = (value: Json | undefined, [step, ...rest]: readonly string[], mayLack = false): boolean => {
+  if (value === undefined) return false;
+  if (step === undefined) return true;
+  const inner = membersOf(value)?.find(([member]) => member === step);
+  return inner === undefined ? mayLack && rest.length === 0 && isObject(value) : leads(inner[1], rest, mayLack);
+};
+
+/** The ways that a pointer may mean: JSON-RPC answers hold the value in their result. */
+const waysOf = (pointer: string): readonly (readonly string[])[] => {
+  const steps = pointer.split('/').slice(1).map(fromToken);
+  return steps.length === 0 ? [] : [steps, ['result', ...steps]];
+};
+
+/** Whether a value has a place at a pointer. */
+export const hasPlace = (value: Json | undefined, pointer: string): boolean =>
+  waysOf(pointer).some((way) => leads(value, way));
+
+/**
+ * A value folded to the value at a pointer, which is marked, or to the place where it is missing. A value without that
+ * place is folded to its first members.
+ */
+export function excerpt(value: Json | undefined, pointer = ''): Excerpt {
+  const ways = waysOf(pointer);
+  const way = ways.find((steps) => leads(value, steps)) ?? ways.find((steps) => leads(value, steps, true));
+  const folding = new Folding();
+  if (value !== undefined) folding.write('', value, way, 0, limits.levels);
+  return { lines: folding.lines, ...(folding.marked && { marked: folding.marked }) };
+}
+
+/** A text of a target in one line of bounded length. */
+export const proofText = (value: Json | undefined, limit: number = proofLimits.text): string =>
+  typeof value === 'string' && value.length <= limit && /^[\x20-\x7e…]*$/.test(value) ? value : show(value, limit);
+
+/** Longer bodies are not parsed for a proof. */
+const largestBody = 1_000_000;
+
+/** The answer to the last call of a violation, folded to the value at its pointer. */
+export function answerProof(exchanges: readonly Exchange[], pointer: string | undefined): Proof | undefined {
+  const body = ({ response }: Exchange): Json | undefined =>
+    response && response.body.length <= largestBody ? parseJson(response.body) : undefined;
+  const exchange = exchanges.findLast((each) => hasPlace(body(each), pointer ?? '')) ?? exchanges.at(-1);
+  if (exchange === undefined) return undefined;
+  const { call, response, failure } = exchange;
+  const parsed = body(exchange);
+  return {
+    kind: call.input === 'valid' ? 'answer' : 'input',
+    sent: Object.entries(call.parameters)
+      .slice(0, proofLimits.sent)
+      .map(([name, value]) => ({ id: proofText(name), value: proofText(value, proofLimits.value) })),
+    ...defined({ status: response?.status, failure: failure && proofText(`${failure.kind}: ${failure.message}`, 200) }),
+    ...excerpt(parsed === undefined ? response?.body : parsed, pointer),
+  };
+}

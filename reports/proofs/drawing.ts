@@ -1,0 +1,196 @@
+import type { Proof, ProofItem } from '../../engine/model/proof.ts';
+import { clip } from '../../engine/model/text.ts';
+import { html, Markup, type Part } from '../page/html.ts';
+import { proofLines } from './text.ts';
+
+/** The width of every drawing: it fits a phone, and stands beside text on a wide screen. */
+const width = 340;
+const row = 14;
+/** Characters of a label in the whole width. */
+const labelLength = 52;
+
+type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
+
+/** Shapes one under the other, and the height that they take. */
+interface Rows {
+  readonly height: number;
+  readonly shapes: readonly Markup[];
+}
+
+const text = (x: number, y: number, content: Part, style = ''): Markup =>
+  html`<text x="${x}" y="${y}" class="${style}">${content}</text>`;
+
+const label = (content: string, style = ''): Rows => ({
+  height: row,
+  shapes: [text(0, 10, clip(content, labelLength), style)],
+});
+
+const stack = (all: readonly Rows[]): Rows => {
+  let y = 0;
+  const shapes = all.map(({ height, shapes: inner }) => {
+    const group = html`<g transform="translate(0 ${y})">${inner}</g>`;
+    y += height;
+    return group;
+  });
+  return { height: y, shapes };
+};
+
+const titleOf = ({ id, value }: ProofItem): string => (value === undefined ? id : `${id}: ${value}`);
+
+/** A fault in words: the legend of a drawing. */
+const faults = (items: readonly ProofItem[]): readonly Rows[] => {
+  const distinct = new Map(
+    items.flatMap((item) => (item.fault ? [[`${item.fault}: ${titleOf(item)}`, item.fault]] : [])),
+  );
+  return [...distinct].slice(0, 6).map(([line, fault]) => label(line, `is-${fault}`));
+};
+
+/** Distance of two items, and the column in which they begin. */
+const [pitch, column] = [11, 60];
+
+const square = (item: ProofItem, place: number): Markup =>
+  html`<rect x="${column + place * pitch}" y="2" width="9" height="9" rx="2" class="item ${
+    item.fault ?? 'right'
+  }"><title>${titleOf(item)}</title></rect>`;
+
+function walk({ walks }: Of<'walk'>): Rows {
+  return stack(
+    walks.flatMap(({ title, pages, first = 1, more = 0 }) => [
+      label(title, 'is-title'),
+      ...pages.flatMap(({ items, before = 0, after = 0, next }, place) => [
+        {
+          height: row,
+          shapes: [
+            text(0, 10, `page ${first + place}`, 'is-soft'),
+            before > 0 ? text(column - 4, 10, `+${before}`, 'is-soft is-end') : html``,
+            ...items.map(square),
+            text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
+          ],
+        },
+        ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${clip(next, 40)}`, 'is-small')] }]),
+      ]),
+      ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
+      ...faults(pages.flatMap(({ items }) => items)),
+    ]),
+  );
+}
+
+const dot = (item: ProofItem, place: number): Markup =>
+  html`<circle cx="${4 + place * pitch}" cy="7" r="${item.fault === 'lost' ? 3.5 : 4.5}" class="item ${
+    item.fault ?? 'right'
+  }"><title>${titleOf(item)}</title></circle>`;
+
+function filter({ condition, items, right }: Of<'filter'>): Rows {
+  const lane = (name: string, all: readonly ProofItem[], more: number): readonly Rows[] => [
+    label(name, 'is-soft'),
+    { height: row, shapes: [...all.map(dot), text(all.length * pitch + 2, 10, more > 0 ? `+${more}` : '', 'is-soft')] },
+  ];
+  const wrong = items.filter(({ fault }) => fault === 'wrong');
+  return stack([
+    label(condition, 'is-title'),
+    ...lane(
+      'on this side',
+      items.filter(({ fault }) => fault !== 'wrong'),
+      right,
+    ),
+    ...(wrong.length > 0 ? lane('on the other side, and came', wrong, 0) : []),
+    ...faults(items),
+  ]);
+}
+
+const longestBar = 110;
+
+/** The length of a bar for a value, if all values are numbers. */
+function barLengths(items: readonly ProofItem[]): ((value: string | undefined) => number) | undefined {
+  const values = items.map(({ value }) => Number(value));
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  if (!values.every(Number.isFinite) || high <= low) return undefined;
+  return (value) => ((Number(value) - low) / (high - low)) * longestBar;
+}
+
+function lines(items: readonly ProofItem[], nameOf: (item: ProofItem, place: number) => string): readonly Rows[] {
+  const lengthOf = barLengths(items);
+  const bar = ({ value, fault = 'right' }: ProofItem): Markup | undefined => {
+    const length = lengthOf && Math.max(1, Math.round(lengthOf(value)));
+    return length === undefined
+      ? undefined
+      : html`<rect x="${width - longestBar}" y="2" width="${length}" height="9" class="item ${fault}"/>`;
+  };
+  return items.map((item, place) => ({
+    height: row,
+    shapes: [
+      bar(item) ?? html``,
+      text(0, 10, clip(nameOf(item, place), lengthOf ? 34 : labelLength), item.fault ? `is-${item.fault}` : ''),
+    ],
+  }));
+}
+
+const order = ({ by, items, first }: Of<'order'>): Rows =>
+  stack([
+    label(by, 'is-title'),
+    ...lines(items, ({ id, value = '' }, place) => `${first + place + 1}. ${clip(value, 30)}  ${id}`),
+  ]);
+
+const series = ({ points, bound }: Of<'series'>): Rows =>
+  stack(lines([...points, ...(bound ? [bound] : [])], ({ id, value = '' }) => `${id}  ${value}`));
+
+function count({ said, isBound, found, pages }: Of<'count'>): Rows {
+  const number = Number(said.replaceAll('"', ''));
+  const highest = Math.max(1, found, Number.isFinite(number) ? number : 0);
+  const scale = (value: number): number => Math.round((Math.max(0, value) / highest) * (width - 2));
+  let x = 0;
+  const segments = pages.map((size) => {
+    const segment = html`<rect x="${x}" y="1" width="${Math.max(1, scale(size) - 1)}" height="10" class="item right"/>`;
+    x += scale(size);
+    return segment;
+  });
+  return stack([
+    label(isBound ? `at most ${said} are allowed` : `the answer says ${said}`, 'is-wrong'),
+    { height: row, shapes: [html`<rect x="0" y="1" width="${scale(number || 0)}" height="10" class="item wrong"/>`] },
+    label(`${found} items came, on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`),
+    { height: row, shapes: segments },
+  ]);
+}
+
+const draw = (proof: Proof): Rows | undefined => {
+  switch (proof.kind) {
+    case 'walk':
+      return walk(proof);
+    case 'filter':
+      return filter(proof);
+    case 'order':
+      return order(proof);
+    case 'series':
+      return series(proof);
+    case 'count':
+      return count(proof);
+    case 'two-answers':
+    case 'answer':
+    case 'input':
+      return undefined;
+  }
+};
+
+/** The style of a drawing in a file of its own; on the page, the page's style has the same classes. */
+const ownStyle = `
+text { font: 10px system-ui, sans-serif; fill: #1c2733 }
+.is-soft, .is-small { fill: #5a6672 }
+.is-small { font-size: 8px }
+.is-end { text-anchor: end }
+.is-title { font-weight: 600 }
+.is-lost, .is-wrong, .is-repeated { fill: #b3261e }
+.item.right { fill: #9db4cf }
+.item.wrong, .item.repeated { fill: #c8372d }
+.item.lost { fill: #fff; stroke: #c8372d; stroke-width: 1.5; stroke-dasharray: 2 1 }`;
+
+/** A proof as SVG; undefined for one that text shows best. `isFile`: with a style and a ground of its own. */
+export function drawing(proof: Proof, isFile = false): Markup | undefined {
+  const rows = draw(proof);
+  if (rows === undefined) return undefined;
+  const height = rows.height + 2;
+  const size = html`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const name = html`role="img" aria-label="${proofLines(proof).join('; ')}"`;
+  const ground = html`<style>${new Markup(ownStyle)}</style><rect width="100%" height="100%" fill="#fff"/>`;
+  const shapes = [isFile ? ground : undefined, ...rows.shapes];
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="proof" ${size} ${name}>${shapes}</svg>`;
+}
