@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { presentedCase, type PresentedCase, type Presenting } from '../reports/presented.ts';
 import type { Outcome } from '../engine/model/judging.ts';
+import type { Attachment } from '../reports/allure/attachments.ts';
 
 /** A case on its way to the suites through Vitest. Its attachments are files, so large answers take no memory. */
 export interface HandedCase extends Omit<PresentedCase, 'attached'> {
-  readonly attached: readonly { readonly name: string; readonly file: string }[];
+  readonly attached: readonly { readonly name: string; readonly file: string; readonly type: Attachment['type'] }[];
 }
 
 /** The values that a run passes to the suites: the folder for reports, and the cases or the channel for cases. */
@@ -35,14 +36,14 @@ export const handOver = (run: Presenting, outcomes: readonly Outcome[], out: str
   removeHandover(out);
   fs.mkdirSync(folder, { recursive: true });
   let files = 0;
-  const write = (text: string): string => {
+  const write = ({ text, type }: Attachment): string => {
     files += 1;
-    const file = path.join(folder, `${files}.txt`);
+    const file = path.join(folder, `${files}.${type === 'text/plain' ? 'txt' : 'svg'}`);
     fs.writeFileSync(file, text);
     return file;
   };
   return outcomes.map((outcome) => {
     const { attached, ...rest } = presentedCase(run, outcome);
-    return { ...rest, attached: attached.map(({ name, text }) => ({ name, file: write(text) })) };
+    return { ...rest, attached: attached.map((each) => ({ name: each.name, type: each.type, file: write(each) })) };
   });
 };

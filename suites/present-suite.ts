@@ -41,8 +41,7 @@ const show = async (testCase: HandedCase): Promise<void> => {
   await allure.label('layer', testCase.layer);
   await allure.description(testCase.description);
   for (const { name, url } of testCase.links) await allure.link(url, name, 'trace');
-  for (const { name, file } of testCase.attached)
-    await allure.attachmentPath(name, file, { contentType: 'text/plain' });
+  for (const { name, file, type } of testCase.attached) await allure.attachmentPath(name, file, { contentType: type });
 };
 
 /** Throws without a stack: the card shows the cause, and a stack would only name assay's own files. */

@@ -11,7 +11,7 @@ import { toSarif } from '../../reports/sarif.ts';
 import { harWriter } from '../../reports/har.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { toDriftHtml } from '../../compare/moments/page.ts';
-import type { PageOptions } from '../../reports/page/options.ts';
+import type { PageOptions, PastRuns } from '../../reports/page/options.ts';
 import { toPage } from '../../reports/page/page.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toSummary } from '../../reports/summary.ts';
@@ -28,7 +28,7 @@ export interface ReportSources {
   /** Defects of the harness, once the run's tests have written Allure results; they cause exit code 4. */
   readonly defects?: Promise<readonly string[]>;
   /** By fingerprint, how often the runs of this target showed a finding; absent: no history is kept. */
-  readonly pastRuns?: ReadonlyMap<string, string>;
+  readonly pastRuns?: PastRuns;
   /** Whether Vitest writes Allure results; default: as the settings' `allure`. */
   readonly allureResults?: boolean;
   /** Allure's process, if it was started earlier. */
@@ -81,7 +81,13 @@ const writePages = async (
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
   await writeAtomically(
     path.join(out, 'index.html'),
-    toPage(run, { ...(await ending), allure: formats.has('allure'), latency, ...defined({ pastRuns }) }),
+    toPage(run, {
+      ...(await ending),
+      allure: formats.has('allure'),
+      latency,
+      drift: drift.operations,
+      ...defined({ pastRuns }),
+    }),
   );
 };
 

@@ -7,6 +7,7 @@ import { type Fate, fateOf, type PastFinding, pastFinding } from '../../engine/m
 import { isObject } from '../../engine/model/paths.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { isJudged } from '../../reports/coverage.ts';
+import type { PastRuns } from '../../reports/page/options.ts';
 import { plural } from '../../engine/model/text.ts';
 
 // NDJSON, because Node.js 20 has no SQLite: one line for a run, and one for each set of judged cases that is new.
@@ -63,8 +64,8 @@ function readRecords(folder: string): Records {
   return { runs: runs.toSorted((a, b) => (a.at < b.at ? -1 : 1)), judged: judgedCases };
 }
 
-/** Adds a run to the history folder. Returns how often the runs of its target showed each finding, in words. */
-export function addToHistory(folder: string, run: Run, deployment?: string): ReadonlyMap<string, string> {
+/** Adds a run to the history folder. Returns what the runs of its target say of each finding. */
+export function addToHistory(folder: string, run: Run, deployment?: string): PastRuns {
   const sorted = [...new Set(run.outcomes.filter(isJudged).map(caseKey))].sort();
   const cases = createHash('sha256').update(sorted.join('\n')).digest('hex').slice(0, 16);
   const past: PastRun = {
@@ -84,8 +85,17 @@ export function addToHistory(folder: string, run: Run, deployment?: string): Rea
   const file = path.join(folder, runsFile);
   const isTorn = fs.existsSync(file) && !/(?:^|\n)$/.test(fs.readFileSync(file, 'utf8').slice(-1));
   fs.appendFileSync(file, `${isTorn ? '\n' : ''}${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}`);
-  const { findings } = historyOf(readRecords(folder), past.target);
-  return new Map(findings.map((finding) => [finding.fingerprint, seenInWords(finding)]));
+  const { findings, runs } = historyOf(readRecords(folder), past.target);
+  const count = (is: (finding: FindingHistory) => boolean): number => findings.filter(is).length;
+  return {
+    words: new Map(findings.map((finding) => [finding.fingerprint, seenInWords(finding)])),
+    runs: runs.length - 1,
+    since: {
+      new: count(({ state }) => state === 'new'),
+      gone: count(({ course }) => course.endsWith('#.')),
+      flaky: count(({ state, course }) => state === 'flaky' && course.endsWith('#')),
+    },
+  };
 }
 
 /**

@@ -49,9 +49,9 @@ export interface Faults {
   readonly repeated?: readonly string[];
 }
 
-/** Cuts a page around its first fault. */
-function cutPage(items: readonly ProofItem[], next: string | undefined): ProofPage {
-  const fault = items.findIndex((item) => item.fault !== undefined);
+/** Cuts a page around its first fault, or around the first item that another walk lost. */
+function cutPage(items: readonly ProofItem[], next: string | undefined, lost: ReadonlySet<string>): ProofPage {
+  const fault = items.findIndex((item) => item.fault !== undefined || lost.has(item.id));
   const from = Math.max(0, Math.min(fault - proofLimits.items / 2, items.length - proofLimits.items));
   const visible = items.slice(from, from + proofLimits.items);
   const after = items.length - from - visible.length;
@@ -82,6 +82,7 @@ function pagesOfWalk(
   { answers }: Walk,
   order: readonly string[],
   { lost = [], wrong = [], repeated = [] }: Faults,
+  lostIds: ReadonlySet<string>,
 ): readonly ProofPage[] {
   const own = new Set(
     answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item))),
@@ -104,13 +105,17 @@ function pagesOfWalk(
       return [defined({ id: shortKey(key), fault: faults.get(key) }), ...gaps(key)];
     });
     const next = nextCursor(answer, pagesOf(answer.operation).default);
-    return cutPage([...(place === 0 ? gaps('') : []), ...cells], next === undefined ? undefined : proofText(next));
+    return cutPage(
+      [...(place === 0 ? gaps('') : []), ...cells],
+      next === undefined ? undefined : proofText(next),
+      lostIds,
+    );
   });
 }
 
 /** The pages around the first fault; pages of which nothing is to say are counted. */
-function cutPages(pages: readonly ProofPage[]): Omit<ProofWalk, 'title'> {
-  const fault = pages.findIndex(({ items }) => items.some((item) => item.fault !== undefined));
+function cutPages(pages: readonly ProofPage[], lost: ReadonlySet<string>): Omit<ProofWalk, 'title'> {
+  const fault = pages.findIndex(({ items }) => items.some((item) => item.fault !== undefined || lost.has(item.id)));
   const from = Math.max(0, Math.min(fault - proofLimits.pages / 2, pages.length - proofLimits.pages));
   const visible = pages.slice(from, from + proofLimits.pages);
   return {
@@ -143,12 +148,13 @@ export function walkProof(walks: readonly Walk[], faults: Faults): Proof {
   const keysOf = ({ answers }: Walk): string[] =>
     answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item)));
   const [lost] = faults.lost ?? [];
+  const lostIds = new Set((faults.lost ?? []).slice(0, proofLimits.faults).map(shortKey));
   const full = walks.map(keysOf).find((keys) => lost === undefined || keys.includes(lost)) ?? [];
   return {
     kind: 'walk',
     walks: walks.map((walk, place) => ({
       title: titleOf(walk, walks.toSpliced(place, 1), place),
-      ...cutPages(pagesOfWalk(walk, full, faults)),
+      ...cutPages(pagesOfWalk(walk, full, faults, lostIds), lostIds),
     })),
   };
 }

@@ -2,6 +2,7 @@ import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { clip, clipBytes, oneLine } from '../../engine/model/text.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { drawing } from '../proofs/drawing.ts';
 
 /** Limits per case, so that the report stays small enough to open, even if a target sends long answers. */
 export const maxPerCase = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 } as const;
@@ -9,6 +10,7 @@ export const maxPerCase = { findings: 3, exchanges: 6, bytes: 24_000, name: 120 
 export interface Attachment {
   readonly name: string;
   readonly text: string;
+  readonly type: 'text/plain' | 'image/svg+xml';
 }
 
 export interface Attachments {
@@ -43,9 +45,17 @@ const attachment = (exchange: Exchange): Attachment => ({
     clip(`exchange ${exchange.n}: ${exchange.request.method} ${pathOf(exchange.request.url)}`, maxPerCase.name),
   ),
   text: clipBytes(asText(exchange), maxPerCase.bytes),
+  type: 'text/plain',
 });
 
-/** The exchanges of a case's findings, limited in number and size. */
+/** The evidence of findings, as far as pictures show it; the description of the case has the rest. */
+const drawings = (findings: Outcome['findings']): readonly Attachment[] =>
+  findings.flatMap(({ evidence }, place) => {
+    const picture = evidence && drawing(evidence, true);
+    return picture ? [{ name: `evidence ${place + 1}`, text: picture.text, type: 'image/svg+xml' as const }] : [];
+  });
+
+/** The evidence and the exchanges of a case's findings, limited in number and size. */
 export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachments => {
   const all = findings.flatMap(({ exchanges }) => exchanges).length;
   const attached = findings
@@ -57,7 +67,7 @@ export const attachmentsOf = ({ findings }: Pick<Outcome, 'findings'>): Attachme
     ...(cut > 0 ? [`${cut} of them cut at ${maxPerCase.bytes} bytes`] : []),
   ];
   return {
-    attached: attached.map(attachment),
+    attached: [...drawings(findings.slice(0, maxPerCase.findings)), ...attached.map(attachment)],
     ...defined({ note: notes.length > 0 ? `${notes.join(', ')}; exchanges.ndjson.gz holds all.` : undefined }),
   };
 };

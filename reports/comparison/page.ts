@@ -1,11 +1,12 @@
 import { type Comparison, comparisonExit, type DifferenceGroup, type SideName } from '../../engine/model/comparison.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
+import { pointerOf } from '../../engine/model/paths.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { codeBox, findingAnchor, html, type Markup, type Part } from '../page/html.ts';
-import { curlLines, exchangeList } from '../page/exchange.ts';
+import { copiedLines, exchangeList } from '../page/exchange.ts';
 import { fact, seconds, timeInWords } from '../page/head.ts';
-import { differingBody, markedPair } from '../page/marked-body.ts';
+import { markedPair } from '../page/finding.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';
 import { comparisonFile } from './document.ts';
@@ -37,12 +38,9 @@ const code = (text: string, limit: number = longest.question): Markup => html`<c
 
 const sideOf = (group: DifferenceGroup, side: SideName): Markup => {
   const { exchanges, curl } = group[side];
-  const counterparts = group[side === 'A' ? 'B' : 'A'].exchanges;
-  return html`<div>${exchangeList(
-    exchanges,
-    (exchange) => differingBody(exchange, counterparts[exchanges.indexOf(exchange)]),
-    { title: `Exchanges of ${side}`, recording: recordings[side] },
-  )}${curlLines(curl, `curl ${side}`, comparisonFile)}</div>`;
+  const pointer = pointerOf(group.path.replaceAll('[]', ''));
+  return html`<div><h4>Exchanges of ${side}</h4>${exchangeList(exchanges, { pointer, recording: recordings[side] })}
+<h4>curl ${side}</h4>${copiedLines(curl, `curl ${side}`, comparisonFile)}</div>`;
 };
 
 const verdictTag = ({ verdict }: DifferenceGroup): Markup =>

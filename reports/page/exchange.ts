@@ -1,10 +1,16 @@
+import { excerpt } from '../../engine/model/answer-proof.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
+import type { Finding } from '../../engine/model/judging.ts';
+import { parseJson } from '../../engine/model/json.ts';
 import { clip } from '../../engine/model/text.ts';
 import { traceLink } from '../../engine/model/reproduction.ts';
-import { codeBox, html, type Markup } from './html.ts';
+import { answerBox, codeBox, findingAnchor, html, type Markup, type Part } from './html.ts';
 
-/** Limits per finding, in characters and exchanges; the recording holds everything. */
-const limits = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5 } as const;
+/** Limits per finding, in characters, exchanges and headers; the recording holds everything. */
+const limits = { failure: 1_000, url: 300, curl: 3_000, exchanges: 5, headers: 12, header: 300, body: 700 } as const;
+
+/** Larger answers are not parsed. */
+const largestBody = 500_000;
 
 /** The trace of a request: a link with `trace-url`. */
 const traceOf = (trace: string | undefined, traceUrl: string | undefined): Markup | undefined => {
@@ -14,37 +20,95 @@ const traceOf = (trace: string | undefined, traceUrl: string | undefined): Marku
   return html`<p class="soft">trace ${url === undefined ? id : html`<a href="${url}">${id}</a>`}</p>`;
 };
 
-const exchangeItem = (exchange: Exchange, markBody: (exchange: Exchange) => Markup, traceUrl?: string): Markup => {
-  const { n, ms, request, response, failure } = exchange;
-  const trace = traceOf(exchange.trace, traceUrl);
-  const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
-  const line = html`${n}. ${request.method} ${clip(request.url, limits.url)} → ${result}`;
-  const text = response ? markBody(exchange) : html`${clip(failure?.message ?? '', limits.failure)}`;
-  return text.text === ''
-    ? html`<li><code>${line}</code>${trace}</li>`
-    : html`<li><details><summary><code>${line}</code></summary>${codeBox(text, `Answer ${n}`)}</details>${trace}</li>`;
+const headerLines = (headers: Readonly<Record<string, string | readonly string[]>>): readonly string[] => {
+  const all = Object.entries(headers).map(([name, value]) => clip(`${name}: ${String(value)}`, limits.header));
+  return all.length <= limits.headers
+    ? all
+    : [...all.slice(0, limits.headers), `… ${all.length - limits.headers} more`];
 };
+
+/** The request as it was sent. */
+const requestText = ({ request: { method, url, headers, body } }: Exchange): string =>
+  [
+    `${method} ${clip(url, limits.curl)}`,
+    ...headerLines(headers),
+    ...(body === undefined ? [] : ['', clip(body, limits.body)]),
+  ].join('\n');
+
+const headText = ({ status, headers }: NonNullable<Exchange['response']>): string =>
+  [`HTTP ${status}`, ...headerLines(headers)].join('\n');
+
+/** The body of an answer, folded to the value at a pointer. */
+const bodyBox = ({ n, response }: Exchange, pointer: string | undefined): Markup | undefined => {
+  const { body = '' } = response ?? {};
+  if (body === '') return undefined;
+  const json = body.length <= largestBody ? parseJson(body) : undefined;
+  if (json === undefined) return codeBox(clip(body, limits.body), `Answer ${n}`);
+  const { lines, marked } = excerpt(json, pointer);
+  return answerBox(lines, marked, `Answer ${n}`);
+};
+
+/** An exchange: its request and its answer are folded below its line. */
+const exchangeItem = (exchange: Exchange, pointer: string | undefined, traceUrl?: string): Markup => {
+  const { n, ms, request, response, failure } = exchange;
+  const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
+  const answer = response
+    ? html`${codeBox(headText(response), `Headers of answer ${n}`)}
+${bodyBox(exchange, pointer)}`
+    : html`<p>${clip(failure?.message ?? '', limits.failure)}</p>`;
+  const line = html`${n}. ${request.method} ${clip(request.url, limits.url)} → ${result}`;
+  const sent = codeBox(requestText(exchange), `Request ${n}`, `request ${n}`);
+  const trace = traceOf(exchange.trace, traceUrl);
+  return html`<li><details><summary><code>${line}</code></summary>${sent}${answer}</details>${trace}</li>`;
+};
+
+const moreNote = (count: number, where: string): Markup | undefined =>
+  count > 0 ? html`<p class="soft">${count} more ${where}</p>` : undefined;
 
 /** Exchanges with their answers folded. `recording`: the file that holds those beyond the limit of the page. */
 export const exchangeList = (
   all: readonly Exchange[],
-  markBody: (exchange: Exchange) => Markup,
-  { title = 'Exchanges', recording, traceUrl }: { title?: string; recording: string; traceUrl?: string | undefined },
-): Markup | undefined => {
-  if (all.length === 0) return undefined;
-  const hiddenCount = all.length - limits.exchanges;
-  const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, markBody, traceUrl));
-  return html`<h4>${title}</h4><ol class="plain">${items}</ol>
-${hiddenCount > 0 ? html`<p class="soft">${hiddenCount} more in ${recording}</p>` : undefined}`;
+  { pointer, recording, traceUrl }: { pointer?: string | undefined; recording: string; traceUrl?: string | undefined },
+): Markup => {
+  const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, pointer, traceUrl));
+  return html`<ol class="plain">${items}</ol>${moreNote(all.length - limits.exchanges, `in ${recording}`)}`;
 };
 
-/** The curl lines of exchanges. A truncated curl line would send another request, so it is omitted. */
-export const curlLines = (curl: readonly string[], title: string, results: string): Markup | undefined => {
-  const lines = curl.slice(0, limits.exchanges).filter((line) => line.length <= limits.curl);
-  const omittedCount = curl.length - lines.length;
-  if (curl.length === 0) return undefined;
+/** Lines to copy. A truncated line would send another request, so it is omitted. */
+export const copiedLines = (all: readonly string[], title: string, file: string): Markup | undefined => {
+  const lines = all.slice(0, limits.exchanges).filter((line) => line.length <= limits.curl);
+  if (all.length === 0) return undefined;
   const box = lines.length > 0 ? codeBox(lines.join('\n'), title, title) : undefined;
-  const omittedNote =
-    omittedCount > 0 ? html`<p class="soft">${omittedCount} more, or longer ones, in ${results}</p>` : undefined;
-  return html`<h4>${title}</h4>${box}${omittedNote}`;
+  return html`${box}${moreNote(all.length - lines.length, `, or longer ones, in ${file}`)}`;
 };
+
+/** The request as JavaScript. The key is a placeholder, as in the recording. */
+const fetchText = ({ request: { method, url, headers, body } }: Exchange): string => {
+  const options = { method, headers, ...(body !== undefined && { body }) };
+  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(options)});`;
+};
+
+/** The requests of a finding in four forms, one of which is visible. Without scripts the forms can be chosen, too. */
+export function requestTabs({ fingerprint, exchanges, curl, replay, pointer }: Finding, traceUrl?: string): Markup {
+  const forms: readonly (readonly [string, Markup | undefined])[] = [
+    [
+      'HTTP',
+      exchanges.length === 0
+        ? undefined
+        : exchangeList(exchanges, { pointer, recording: 'exchanges.ndjson.gz', traceUrl }),
+    ],
+    ['curl', copiedLines(curl, 'curl', 'results.json')],
+    ['fetch', copiedLines(exchanges.map(fetchText), 'fetch', 'results.json')],
+    ['Replay', codeBox(replay, 'Replay', 'replay command')],
+  ];
+  const present = forms.filter(([, content]) => content !== undefined);
+  const group = `as-${findingAnchor(fingerprint)}`;
+  const controls = present.map(([name], place): Part => {
+    const id = `${group}-${place}`;
+    const checked = place === 0 ? html` checked` : undefined;
+    return html`<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${name}</label>`;
+  });
+  const link = html`<button type="button" class="link" hidden>Copy link</button>`;
+  return html`<fieldset class="tabs"><legend>Requests</legend>${controls}${link}
+${present.map(([, content]) => html`<div class="panel">${content}</div>`)}</fieldset>`;
+}

@@ -1,23 +1,37 @@
-import { operationName } from '../../engine/model/operation-name.ts';
+import { caseName } from '../../engine/model/operation-name.ts';
+import { documentName } from '../../engine/model/contract.ts';
 import type { Finding } from '../../engine/model/judging.ts';
-import { codeBox, findingAnchor, html, type Markup, type Part } from './html.ts';
-import { curlLines, exchangeList } from './exchange.ts';
-import { badge, filtered, type VerdictMark } from './marks.ts';
-import { markedBodies, markedPair } from './marked-body.ts';
+import type { Proof } from '../../engine/model/proof.ts';
 import { clip } from '../../engine/model/text.ts';
+import type { CaseFinding } from '../groups.ts';
+import { differingPieces, type Piece } from '../marked.ts';
 import type { Presenting } from '../presented.ts';
 import { drawing } from '../proofs/drawing.ts';
-import { proofLines } from '../proofs/text.ts';
+import { requestTabs } from './exchange.ts';
+import { answerBox, codeBox, findingAnchor, html, type Markup, type Part, prose } from './html.ts';
+import { badge, type VerdictMark } from './marks.ts';
 
 /** Characters at most; results.json holds everything. */
-const limits = { value: 1_500, url: 300 } as const;
+const limits = { message: 400, value: 1_000, url: 300 } as const;
 
 /** A link to a finding on the page; text if the finding is beyond the limits of the page. */
 export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet<string>): Part =>
   listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
 
-const proof = ({ evidence }: Finding): Markup | undefined =>
-  evidence && html`<h4>Evidence</h4>${drawing(evidence) ?? codeBox(proofLines(evidence).join('\n'), 'Evidence')}`;
+/** The line of a finding. */
+export const findingSummary = (finding: Finding, operation: string, mark: VerdictMark, more: number): Markup =>
+  html`<summary>${badge(mark)} <b>${operation}</b> <span>${prose(clip(finding.message, limits.message))}</span>${
+    more > 0 ? html` <span class="tag">+${more}</span>` : undefined
+  }</summary>`;
+
+const piecesMarkup = (pieces: readonly Piece[]): Part =>
+  pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
+
+/** Expected and actual value; parts that differ are marked, unless nearly everything differs. */
+export const markedPair = (expected: string, actual: string): readonly [Part, Part] => {
+  const piecePair = differingPieces(expected, actual);
+  return piecePair ? [piecesMarkup(piecePair[0]), piecesMarkup(piecePair[1])] : [expected, actual];
+};
 
 const knownAs = ({ known }: Finding): Markup | undefined => {
   if (!known) return undefined;
@@ -25,48 +39,51 @@ const knownAs = ({ known }: Finding): Markup | undefined => {
   return html`<p>Known: ${known.reason}${ticket}</p>`;
 };
 
-const sameCause = ({ sameCauseAs: root }: Finding, listed: ReadonlySet<string>): Markup | undefined =>
-  root === undefined ? undefined : html`<p>Same cause as ${findingLink(root, root, listed)}</p>`;
+const twoAnswers = ({ titles, members }: Extract<Proof, { kind: 'two-answers' }>): Markup => {
+  const rows = members.map(({ pointer, left, right }) => {
+    const [here, there] = markedPair(left ?? 'absent', right ?? 'absent');
+    return html`<tr><th scope="row"><code>${pointer || '(whole)'}</code></th><td><code>${here}</code></td>
+<td><code>${there}</code></td></tr>`;
+  });
+  const heads = ['Member', ...titles].map((title) => html`<th scope="col">${title}</th>`);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Two answers"><table class="two-answers">
+<thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`;
+};
 
-const pointerLine = ({ pointer = '' }: Finding): Markup | undefined =>
-  pointer === '' ? undefined : html`<p class="soft">At <code>${clip(pointer, limits.url)}</code></p>`;
+/** The evidence of a finding, drawn by its kind. */
+const figure = (proof: Proof): Markup => {
+  if (proof.kind === 'two-answers') return twoAnswers(proof);
+  if (proof.kind === 'answer' || proof.kind === 'input') {
+    const { sent, lines, marked, status, failure } = proof;
+    const rows = sent.map(({ id, value }) => html`<li><code>${id}</code> <code>${value}</code></li>`);
+    const parameters = rows.length === 0 ? undefined : html`<ul class="sent" aria-label="Parameters">${rows}</ul>`;
+    return html`${parameters}<p class="soft">${failure ?? `status ${status ?? 'unknown'}`}</p>
+${lines.length === 0 ? undefined : answerBox(lines, marked, 'Answer')}`;
+  }
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Evidence">${drawing(proof)}</div>`;
+};
 
-const pair = (finding: Finding): readonly Markup[] => {
+const values = (finding: Finding): readonly Markup[] => {
   const [expected, actual] = markedPair(clip(finding.expected, limits.value), clip(finding.actual, limits.value));
   return [['Expected', expected] as const, ['Actual', actual] as const].map(
-    ([title, value]) => html`<div><h4>${title}</h4>${codeBox(value, title)}</div>`,
+    ([title, value]) => html`<h4>${title}</h4>${codeBox(value, title)}`,
   );
 };
 
-export interface ItemOptions {
-  readonly isOpen: boolean;
-  /** Fingerprints that the page links to. */
-  readonly listed: ReadonlySet<string>;
-  /** By fingerprint, how often earlier runs showed the finding. */
-  readonly past?: ReadonlyMap<string, string> | undefined;
-}
-
-const pastOf = ({ fingerprint }: Finding, past: ReadonlyMap<string, string>): Markup | undefined => {
-  const words = past.get(fingerprint);
-  return words === undefined ? undefined : html`<p class="soft">${words}</p>`;
+/** What a finding is about: the rule, the evidence beside the values, the requests, and how to reproduce it. */
+export const findingBody = (run: Presenting, { outcome, finding }: CaseFinding, past: string | undefined): Markup => {
+  const { contract, traceUrl } = run;
+  const { statement, section, document, level } = contract.requirement(outcome.requirement);
+  const at =
+    (finding.pointer ?? '') === ''
+      ? undefined
+      : html`<p class="soft">At <code>${clip(finding.pointer ?? '', limits.url)}</code></p>`;
+  const drawn = finding.evidence && html`<div><h4>Evidence</h4>${figure(finding.evidence)}</div>`;
+  const source = `${documentName(contract, document)}, ${section}; ${level}`;
+  return html`<p class="rule">${prose(statement)} <span class="soft">${source}</span></p>
+<p class="soft"><code>${caseName(contract, finding)}</code></p>${knownAs(finding)}${
+    past === undefined ? undefined : html`<p class="soft">${past}</p>`
+  }${at}
+<div class="pair">${drawn}<div>${values(finding)}</div></div>
+${requestTabs(finding, traceUrl)}`;
 };
-
-/** A finding: the message in its line; expected, actual and how to reproduce it in the fold. */
-export const findingItem = (
-  { contract, traceUrl }: Presenting,
-  finding: Finding,
-  mark: VerdictMark,
-  { isOpen, listed, past = new Map<string, string>() }: ItemOptions,
-): Markup => html`<details class="finding"${filtered([finding.operation], [mark])}${isOpen ? html` open` : undefined}>
-<summary>${badge(mark)} <b>${operationName(contract, finding.operation)}</b>
-<span>${clip(finding.message, limits.value)}</span></summary>
-<div class="body" id="${findingAnchor(finding.fingerprint)}">${knownAs(finding)}${pastOf(finding, past)}
-${sameCause(finding, listed)}
-${pointerLine(finding)}
-<div class="pair">${pair(finding)}</div>
-${proof(finding)}${exchangeList(finding.exchanges, markedBodies(finding), {
-  recording: 'exchanges.ndjson.gz',
-  traceUrl,
-})}${curlLines(finding.curl, 'curl', 'results.json')}
-<h4>Reproduce</h4>${codeBox(finding.replay, 'Replay', 'replay command')}</div></details>
-`;

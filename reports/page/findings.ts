@@ -1,69 +1,101 @@
-import type { Level } from '../../engine/model/requirement.ts';
-import { documentName } from '../../engine/model/contract.ts';
+import { operationName } from '../../engine/model/operation-name.ts';
+import type { Contract } from '../../engine/model/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
-import { groupBy } from '../../engine/model/group-by.ts';
-import { type CaseFinding, caseFindings } from '../groups.ts';
+import { type CaseFinding, type FindingGroup, groupsOf } from '../groups.ts';
+import { plural } from '../../engine/model/text.ts';
 import type { Presenting } from '../presented.ts';
-import { findingItem, type ItemOptions } from './finding.ts';
-import { html, type Markup, prose } from './html.ts';
-import { markOf, type VerdictMark } from './marks.ts';
+import { findingBody, findingSummary } from './finding.ts';
+import { findingAnchor, html, type Markup } from './html.ts';
+import { filtered, markOf, type VerdictMark } from './marks.ts';
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
 const maxFindings = 300;
-/** Maximum requirements whose first finding is unfolded. */
-const maxOpen = 10;
+/** A page with so few causes shows them unfolded. */
+const maxOpen = 4;
 
-const weights: Readonly<Record<Level, number>> = { stated: 0, derived: 1, inherited: 2, open: 3 };
+/** Findings by cause, with the number of those that the page leaves out. */
+export interface ListedGroups {
+  readonly groups: readonly FindingGroup[];
+  readonly findings: number;
+  readonly omitted: number;
+}
 
-/** Findings of the cases with a verdict; `isKnown` selects known or new findings of a case. */
-export const findingsOf = (
-  outcomes: readonly Outcome[],
-  verdict: 'fail' | 'warning',
-  isKnown: boolean,
-): readonly CaseFinding[] =>
-  caseFindings(outcomes).filter(
-    ({ outcome, finding }) => outcome.verdict === verdict && (finding.known !== undefined) === isKnown,
-  );
+export interface ListedFindings {
+  /** Groups with a new finding, failures before warnings. */
+  readonly fresh: ListedGroups;
+  readonly known: ListedGroups;
+  /** Fingerprints of the findings on the page, so that links lead to places that exist. */
+  readonly listed: ReadonlySet<string>;
+}
 
-/** Fingerprints of the findings that stand on the page, so that links lead to places that exist. */
-export const listedFindings = (outcomes: readonly Outcome[]): ReadonlySet<string> => {
-  const knownFindings = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
-  const lists = [findingsOf(outcomes, 'fail', false), findingsOf(outcomes, 'warning', false), knownFindings];
-  return new Set(lists.flatMap((rows) => rows.slice(0, maxFindings).map(({ finding }) => finding.fingerprint)));
-};
+/** The groups of which the first `maxFindings` findings are. The last of them may lose members. */
+function cut(groups: readonly FindingGroup[]): ListedGroups {
+  let room = maxFindings;
+  const kept = groups.flatMap((group) => {
+    const members = group.members.slice(0, Math.max(0, room));
+    room -= members.length;
+    return members.length === 0 ? [] : [{ ...group, members }];
+  });
+  const findings = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const listed = kept.reduce((sum, { members }) => sum + members.length, 0);
+  return { groups: kept, findings, omitted: findings - listed };
+}
+
+/** The findings of a run by cause, as far as the page shows them. */
+export function listFindings(contract: Contract, outcomes: readonly Outcome[]): ListedFindings {
+  const all = groupsOf(contract, outcomes);
+  const news = all.filter(({ isKnown }) => !isKnown);
+  // A group with more members says more about the target.
+  const of = (verdict: FindingGroup['verdict']) =>
+    news.filter((group) => group.verdict === verdict).sort((a, b) => b.members.length - a.members.length);
+  const fresh = cut([...of('fail'), ...of('warning')]);
+  const known = cut(all.filter(({ isKnown }) => isKnown));
+  const members = [...fresh.groups, ...known.groups].flatMap((group) => group.members);
+  return { fresh, known, listed: new Set(members.map(({ finding }) => finding.fingerprint)) };
+}
 
 const markOfFinding = ({ outcome, finding }: CaseFinding): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
-const statement = (
-  run: Presenting,
-  { listed, past }: Pick<ItemOptions, 'listed' | 'past'>,
-  [id, rows]: readonly [string, readonly CaseFinding[]],
-  index: number,
-): Markup | undefined => {
-  const [first] = rows;
-  if (!first) return undefined;
-  const { contract } = run;
-  const rule = contract.requirement(first.outcome.requirement);
-  return html`<article data-holds><h3><code>${id}</code> <span class="tag">${rule.level}</span></h3>
-<p>${prose(rule.statement)} <span class="soft">${documentName(contract, rule.document)}, ${rule.section}</span></p>
-${rows.map((row, position) =>
-  findingItem(run, row.finding, markOfFinding(row), { isOpen: index < maxOpen && position === 0, listed, past }),
-)}</article>
-`;
-};
+interface CardOptions {
+  readonly isOpen: boolean;
+  /** By fingerprint, how often earlier runs showed the finding. */
+  readonly past: ReadonlyMap<string, string>;
+}
 
-/** Findings under the violated requirements; stated requirements come first. */
-export const statements = (
+/** A finding: the message in its line; in the fold its evidence, its requests, and what follows from it. */
+function card(run: Presenting, row: CaseFinding, others: readonly CaseFinding[], options: CardOptions): Markup {
+  const { finding } = row;
+  const rows = [row, ...others];
+  const operations = [...new Set(rows.map((each) => each.finding.operation))];
+  const marks = [...new Set(rows.map(markOfFinding))];
+  const open = options.isOpen ? html` open` : undefined;
+  const name = operationName(run.contract, finding.operation);
+  const inner = others.map((other) => card(run, other, [], { ...options, isOpen: false }));
+  const consequences =
+    others.length === 0
+      ? undefined
+      : html`<details class="consequences">
+<summary>${plural(others.length, 'more finding')} with the same cause</summary>
+${inner}</details>`;
+  return html`<details class="finding"${filtered(operations, marks)}${open}>
+${findingSummary(finding, name, markOfFinding(row), others.length)}
+<div class="body" id="${findingAnchor(finding.fingerprint)}">
+${findingBody(run, row, options.past.get(finding.fingerprint))}${consequences}</div></details>
+`;
+}
+
+/** One card for each cause, the finding that represents it first. */
+export function cards(
   run: Presenting,
-  rows: readonly CaseFinding[],
-  listed: ReadonlySet<string>,
-  past: ReadonlyMap<string, string> = new Map(),
-): Markup => {
-  const visible = rows.slice(0, maxFindings);
-  const groups = [...groupBy(visible, ({ outcome }) => outcome.requirement)].sort(
-    ([, [a]], [, [b]]) => weights[a?.outcome.level ?? 'open'] - weights[b?.outcome.level ?? 'open'],
-  );
-  const hiddenCount = rows.length - visible.length;
-  const hiddenNote = hiddenCount > 0 ? html`<p>${hiddenCount} more in summary.md and results.json</p>` : undefined;
-  return html`${groups.map((group, index) => statement(run, { listed, past }, group, index))}${hiddenNote}`;
-};
+  { groups, omitted }: ListedGroups,
+  past: ReadonlyMap<string, string> = new Map<string, string>(),
+): Markup | undefined {
+  if (groups.length === 0) return undefined;
+  const isOpen = groups.length <= maxOpen;
+  const rows = groups.map(({ members, representative }) => {
+    const root = members.includes(representative) ? representative : (members[0] ?? representative);
+    const others = members.filter((member) => member !== root);
+    return card(run, root, others, { isOpen, past });
+  });
+  return html`${rows}${omitted > 0 ? html`<p>${omitted} more in summary.md and results.json</p>` : undefined}`;
+}

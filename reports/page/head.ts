@@ -5,9 +5,39 @@ import { hiddenCaseLines } from '../judged-before.ts';
 import { type NotTested, notTested, titleOfReason } from '../not-tested.ts';
 import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
-import { html, type Markup, type Part } from './html.ts';
+import { copied, html, type Markup, type Part } from './html.ts';
 import type { Exit, PageOptions } from './options.ts';
 import { classOf, countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
+
+/** Widths of the bar in units of the drawing: all of it, and a part that a single case takes at least. */
+const bar = { width: 1_000, least: 6, height: 12 } as const;
+
+/** Cases by verdict, as parts of one bar: what was judged, and what was not. */
+const casesBar = ({ outcomes }: Run): Markup | undefined => {
+  const counts = countMarks(outcomes.filter(({ verdict }) => verdict !== 'excluded'));
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  if (all === 0) return undefined;
+  const sizes = counts.map(([, count]) => Math.max(bar.least, (bar.width * count) / all));
+  const scale = bar.width / sizes.reduce((sum, size) => sum + size, 0);
+  let x = 0;
+  const parts = counts.map(([mark, count], place) => {
+    const size = (sizes[place] ?? 0) * scale;
+    const at = html`x="${x.toFixed(1)}" width="${Math.max(1, size - 2).toFixed(1)}" height="${bar.height}"`;
+    x += size;
+    return html`<rect ${at} class="part-${classOf(mark)}"><title>${count} ${mark}</title></rect>`;
+  });
+  const label = counts.map(([mark, count]) => `${count} ${mark}`).join(', ');
+  const view = html`viewBox="0 0 ${bar.width} ${bar.height}" preserveAspectRatio="none"`;
+  return html`<svg class="cases-bar" ${view} role="img" aria-label="${label}">${parts}</svg>`;
+};
+
+/** What changed since the earlier runs of the target. */
+const sinceLast = ({ pastRuns }: PageOptions): Markup | undefined => {
+  if (!pastRuns || pastRuns.runs === 0) return undefined;
+  const { since, runs } = pastRuns;
+  const text = `${since.new} new, ${since.gone} gone, ${since.flaky} flaky`;
+  return fact('Since the last run', html`${text} <span class="soft">of ${plural(runs, 'earlier run')}</span>`);
+};
 
 /** Number of causes with a new finding of a failed case: ten findings of one JSON parser count once. */
 const newCauses = ({ contract, outcomes }: Run): number =>
@@ -40,7 +70,7 @@ export const headline = (run: Run, exit: Exit): string => {
 
 const targetOf = ({ contract, target, embedded }: Run): Markup => {
   const bases = basesOf(contract).flatMap((base) =>
-    target[base] === undefined ? [] : [html`<div>${base} <code>${clip(target[base], 200)}</code></div>`],
+    target[base] === undefined ? [] : [html`<div>${base} ${copied(clip(target[base], 200), base)}</div>`],
   );
   return html`${embedded ? 'the reference provider' : undefined}${bases}`;
 };
@@ -113,18 +143,22 @@ ${notTested(run).map((reason) => missing(titleOfReason(reason, run.outcomes), re
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 </header>`;
 
+const documentsOf = ({ contract }: Run): Markup | undefined => {
+  const names = [...new Set(Object.values(contract.documents))];
+  return names.length === 0 ? undefined : fact(names.length === 1 ? 'Document' : 'Documents', names.join(', '));
+};
+
 /** The target, the number of results, the settings of the run, and links to its other files. */
-export const facts = (
-  run: Run,
-  { exit, allure = false }: PageOptions,
-): Markup => html`<section id="run" class="plain-section">
+export const facts = (run: Run, options: PageOptions): Markup => html`<section id="run" class="plain-section">
 <h2>This run</h2>
+${casesBar(run)}
 <ul class="counts"><li><strong>${plural(casesOf(run), 'case')}</strong>:</li>
 ${countMarks(run.outcomes).map(countOf)}</ul>
-<dl>${[fact('Target', targetOf(run)), fact('Exit code', html`${exit}: ${exitMeanings[exit]}`)]}
+<dl>${[fact('Target', targetOf(run)), fact('Exit code', html`${options.exit}: ${exitMeanings[options.exit]}`)]}
+${documentsOf(run)}${sinceLast(options)}
 ${fact('Judged', coverage(run))}
 ${[
-  fact('Seed', run.seed),
+  fact('Seed', copied(run.seed, 'seed')),
   fact('Depth', run.depth),
   fact('Requests', run.requests),
   fact('Duration', seconds(run)),
@@ -133,6 +167,6 @@ ${[
 ]}</dl>
 ${limitList(run)}
 ${noteList(run)}
-<nav aria-label="Other reports">${linksTo(allure ? [allureReport, ...pages] : pages)}
+<nav aria-label="Other reports">${linksTo(options.allure === true ? [allureReport, ...pages] : pages)}
 <span class="soft">for programs: ${linksTo(files)}</span></nav>
 </section>`;

@@ -57,13 +57,31 @@ const scrolls = { characters: 600, lines: 14 } as const;
 const mayScroll = ({ text }: Markup): boolean =>
   text.length > scrolls.characters || text.split('\n').length > scrolls.lines;
 
+/** A button that copies the text beside it; the script of the page shows it. */
+export const copyButton = (name: string): Markup =>
+  html`<button type="button" class="copy" aria-label="Copy ${name}" hidden>Copy</button>`;
+
+/** A text in a line, with a button to copy it. */
+export const copied = (text: string | number, name: string): Markup =>
+  html`<span class="copied"><code>${text}</code> ${copyButton(name)}</span>`;
+
 /** A box of text. With a name it can be copied: the script of the page shows the button. */
-export const codeBox = (content: Part, label: string, copied?: string): Markup => {
+export const codeBox = (content: Part, label: string, name?: string): Markup => {
   const text = html`${content}`;
   const focus = mayScroll(text) ? html` tabindex="0" role="group" aria-label="${label}"` : undefined;
-  const button =
-    copied === undefined
-      ? undefined
-      : html`<button type="button" class="copy" aria-label="Copy ${copied}" hidden>Copy</button>`;
+  const button = name === undefined ? undefined : copyButton(name);
   return html`<div class="code">${button}<pre${focus}>${text}</pre></div>`;
+};
+
+/** The lines of an answer, with the mark of the value at fault. */
+export const answerBox = (
+  lines: readonly string[],
+  marked: readonly [number, number] | undefined,
+  label: string,
+): Markup => {
+  const [first, count] = marked ?? [lines.length, 0];
+  const part = (from: number, to?: number): string => lines.slice(from, to).join('\n');
+  const mark = count > 0 ? html`<mark>${part(first, first + count)}</mark>` : undefined;
+  const [before, after] = [part(0, first), part(first + count)];
+  return codeBox([before, before === '' ? '' : '\n', mark, mark && after !== '' ? '\n' : '', after], label);
 };

@@ -1,15 +1,28 @@
+import type { OperationDrift } from '../../engine/model/drift.ts';
 import type { Latencies } from '../latency.ts';
 
 /** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
+
+/** What earlier runs say of the findings. */
+export interface PastRuns {
+  /** By fingerprint, how often the runs of this target showed the finding. */
+  readonly words: ReadonlyMap<string, string>;
+  /** Earlier runs. */
+  readonly runs: number;
+  /** Findings that this run shows first, that the run before showed last, and that come and go. */
+  readonly since: { readonly new: number; readonly gone: number; readonly flaky: number };
+}
 
 /** Figures and links that the page shows beside the run itself. */
 export interface PageOptions {
   readonly exit: Exit;
   /** By operation; absent: the page has no plots. */
   readonly latency?: Latencies;
-  /** By fingerprint, how often the runs of this target showed a finding; absent: no history is kept. */
-  readonly pastRuns?: ReadonlyMap<string, string>;
+  /** What was asked and answered, by operation; absent: the page does not show it. */
+  readonly drift?: readonly OperationDrift[];
+  /** The findings over the runs of this target; absent: no history is kept. */
+  readonly pastRuns?: PastRuns;
   /** Defects of the harness during the run. */
   readonly defects?: readonly string[];
   /** Whether there is an HTML report of Allure to link to; default: no. */

@@ -1,10 +1,9 @@
+import { plural } from '../../engine/model/text.ts';
 import { shownVerdict, type ShownVerdict } from '../../engine/model/group-by.ts';
-import { newGroups } from '../groups.ts';
 import { ordered, type Run } from '../../engine/model/run.ts';
 import { caseLists } from './cases.ts';
-import { causes } from './causes.ts';
 import { filterBar, marks, meanings, silentBadge } from './marks.ts';
-import { findingsOf, listedFindings, statements } from './findings.ts';
+import { cards, listFindings } from './findings.ts';
 import { facts, head, headline } from './head.ts';
 import type { PageOptions } from './options.ts';
 import { html, type Markup } from './html.ts';
@@ -17,7 +16,7 @@ import { pageOf } from './shell.ts';
 const section = (
   id: string,
   title: string,
-  count: number | undefined,
+  count: number | string | undefined,
   body: Markup | undefined,
   note?: string,
 ): { readonly id: string; readonly title: string; readonly markup: Markup } | undefined => {
@@ -39,42 +38,28 @@ const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${exp
 
 /** The main report page: one file that loads nothing. Without its script it has no filter and no copy buttons. */
 export const toPage = (run: Run, options: PageOptions): string => {
-  const { latency, pastRuns: past } = options;
+  const { latency, drift, pastRuns } = options;
   const { contract } = run;
   const outcomes = ordered(run);
   // Cases that were not selected are listed with their reason only.
   const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
   const operationIds = new Set<string>(selectedOutcomes.map(({ operation }) => operation));
   const of = (verdict: ShownVerdict): number => outcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
-  const listed = listedFindings(outcomes);
-  const broken = findingsOf(outcomes, 'fail', false);
-  const warnings = findingsOf(outcomes, 'warning', false);
-  const knownFindings = [...findingsOf(outcomes, 'fail', true), ...findingsOf(outcomes, 'warning', true)];
+  const { fresh, known, listed } = listFindings(contract, outcomes);
+  const past = pastRuns?.words;
   const sections = [
+    section(
+      'findings',
+      plural(fresh.groups.length, 'cause'),
+      `${plural(fresh.findings, 'finding')}`,
+      cards(run, fresh, past),
+    ),
+    section('known', 'Known deviations', known.findings, cards(run, known, past), 'Covered by a baseline or a preset.'),
     section(
       'matrix',
       'Operations',
       undefined,
       selectedOutcomes.length === 0 ? undefined : html`${legend}${matrix(contract, selectedOutcomes, listed)}`,
-    ),
-    section(
-      'findings',
-      'Findings',
-      broken.length,
-      broken.length === 0 ? undefined : statements(run, broken, listed, past),
-    ),
-    section(
-      'warnings',
-      'Warnings',
-      warnings.length,
-      warnings.length === 0 ? undefined : statements(run, warnings, listed, past),
-    ),
-    section(
-      'known',
-      'Known deviations',
-      knownFindings.length,
-      knownFindings.length === 0 ? undefined : statements(run, knownFindings, listed, past),
-      'Covered by a baseline or a preset.',
     ),
     section(
       'regressions',
@@ -116,17 +101,17 @@ export const toPage = (run: Run, options: PageOptions): string => {
     ),
     section(
       'cases',
-      'Every case',
+      'Operations and their cases',
       selectedOutcomes.length,
-      selectedOutcomes.length === 0 ? undefined : caseLists(contract, selectedOutcomes, listed),
+      selectedOutcomes.length === 0 ? undefined : caseLists(contract, selectedOutcomes, { listed, drift, latency }),
     ),
   ].filter((block) => block !== undefined);
-  const first = newGroups(contract, outcomes).length > 0 ? 'causes' : 'run';
+  const first = fresh.groups.length > 0 ? 'findings' : 'run';
   const filter = selectedOutcomes.length === 0 ? undefined : filterBar(contract, outcomes);
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
   const body = html`<a class="skip" href="#${first}">Skip to the results</a>
 ${head(run, options)}
-<main>${causes(contract, outcomes, listed)}${facts(run, options)}
+<main>${facts(run, options)}
 <div class="bar"><nav class="contents" aria-label="On this page">${links}</nav>${filter}</div>
 ${sections.map(({ markup }) => markup)}</main>`;
   return pageOf(`assay: ${headline(run, options.exit)}`, body, script);

@@ -109,11 +109,44 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 .pair > div { min-width: 0 }
-.causes { margin: 0; padding-left: 1.6rem }
-.causes > li { padding: .25rem 0; overflow-wrap: anywhere }
-.causes > li > a { font-weight: 600 }
-.causes .rule { margin: 0; font-size: .88rem }
-.causes .keys { margin-left: 0 }
+.consequences { margin: .6rem 0 0 }
+.tabs { margin: .8rem 0 0; padding: 0; border: 0; min-width: 0 }
+.tabs > legend { float: left; margin-right: .8rem; padding: 0; font-size: .72rem; font-weight: 600; line-height: 1.6rem;
+  color: var(--soft) }
+.tabs > input { position: absolute; opacity: 0 }
+.tabs > label { display: inline-block; padding: 0 .6rem; border-bottom: 2px solid transparent; line-height: 1.6rem;
+  cursor: pointer; font-size: .82rem }
+.tabs > input:checked + label { border-color: var(--link); color: var(--link) }
+.tabs > input:focus-visible + label { outline: 2px solid var(--link) }
+.tabs > .link { float: right }
+.tabs > .panel { display: none; clear: both; padding-top: .3rem }
+${[1, 2, 3, 4]
+  .map((n) => `.tabs > input:nth-of-type(${n}):checked ~ .panel:nth-of-type(${n}) { display: block }`)
+  .join('\n')}
+.panel .code { margin-top: .3rem }
+.sent { margin: 0; padding: 0; list-style: none; font-size: .88rem }
+.sent code:first-child { color: var(--soft) }
+.proof { display: block; width: min(100%, 30rem); height: auto }
+.proof text { font: 10px system-ui, sans-serif; fill: var(--ink); unicode-bidi: isolate }
+.proof .is-soft, .proof .is-small { fill: var(--soft) }
+.proof .is-small { font-size: 8px }
+.proof .is-end { text-anchor: end }
+.proof .is-title { font-weight: 600 }
+.proof .is-lost, .proof .is-wrong, .proof .is-repeated { fill: var(--known-ink) }
+.item.right { fill: var(--bar) }
+.item.missed { fill: var(--ink) }
+.item.wrong, .item.repeated { fill: var(--fail) }
+.item.lost { fill: none; stroke: var(--fail); stroke-width: 1.5; stroke-dasharray: 2 1 }
+.two-answers td, .two-answers th { padding: .12rem .8rem .12rem 0; vertical-align: top; min-width: 8rem }
+.cases-bar { display: block; width: 100%; height: 12px; margin: 0 0 .6rem }
+${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed']
+  .map((mark) => `.part-${mark} { fill: var(--${mark}) }`)
+  .join('\n')}
+.part-did-not-apply { fill: var(--line) }
+.copied { overflow-wrap: anywhere }
+.copied .copy { padding: 0 .35rem; font-size: .72rem }
+.operation { margin: .3rem 0 .5rem; font-size: .88rem }
+.asked { margin: .2rem 0; padding-left: 1.2rem; columns: 22rem }
 p.keys a { margin-right: .8rem }
 .code { position: relative }
 .code .copy { position: absolute; top: .25rem; right: .25rem; opacity: .92 }
@@ -148,7 +181,7 @@ const places = `
   .bar { margin: .8rem -.8rem 0; padding: .4rem .8rem; position: static }
   .contents { position: sticky; top: 0 }
   #filter label { flex: 1 1 40% } #filter label > * { width: 100% }
-  .pair { grid-template-columns: 1fr }
+  .pair { grid-template-columns: minmax(0, 1fr) }
   .counts .cell { min-width: 0 }
   .legend { gap: .2rem .6rem; font-size: .75rem }
   .matrix { width: 60rem; min-width: 0; font-size: 11.5px }
@@ -178,6 +211,7 @@ const places = `
   .matrix tfoot .cell { font-size: 5.6pt }
   .matrix .cell { padding: 0 1px; font-size: 7pt }
   pre { max-height: none; overflow: visible }
+  .tabs > .panel { display: block }
   .finding::details-content { content-visibility: visible; block-size: auto }
   article, tr { break-inside: avoid }
   #cases { display: none }

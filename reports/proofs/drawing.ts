@@ -1,13 +1,17 @@
 import type { Proof, ProofItem } from '../../engine/model/proof.ts';
-import { clip } from '../../engine/model/text.ts';
 import { html, Markup, type Part } from '../page/html.ts';
-import { proofLines } from './text.ts';
+import { lostIds, proofLines } from './text.ts';
 
 /** The width of every drawing: it fits a phone, and stands beside text on a wide screen. */
-const width = 340;
+const width = 364;
 const row = 14;
 /** Characters of a label in the whole width. */
-const labelLength = 52;
+const labelLength = 54;
+
+const cut = (content: string, length: number): string => {
+  const characters = Array.from(content.slice(0, 2 * length));
+  return characters.length <= length ? content : `${characters.slice(0, length - 1).join('')}…`;
+};
 
 type Of<Kind extends Proof['kind']> = Extract<Proof, { kind: Kind }>;
 
@@ -22,7 +26,7 @@ const text = (x: number, y: number, content: Part, style = ''): Markup =>
 
 const label = (content: string, style = ''): Rows => ({
   height: row,
-  shapes: [text(0, 10, clip(content, labelLength), style)],
+  shapes: [text(0, 10, cut(content, labelLength), style)],
 });
 
 const stack = (all: readonly Rows[]): Rows => {
@@ -46,14 +50,18 @@ const faults = (items: readonly ProofItem[]): readonly Rows[] => {
 };
 
 /** Distance of two items, and the column in which they begin. */
-const [pitch, column] = [11, 60];
+const [pitch, column] = [11, 70];
 
-const square = (item: ProofItem, place: number): Markup =>
-  html`<rect x="${column + place * pitch}" y="2" width="9" height="9" rx="2" class="item ${
-    item.fault ?? 'right'
-  }"><title>${titleOf(item)}</title></rect>`;
+/** `missed`: the identities that another walk lost. */
+const square = (item: ProofItem, place: number, missed: ReadonlySet<string>): Markup => {
+  const look = item.fault ?? (missed.has(item.id) ? 'missed' : 'right');
+  const title = html`<title>${titleOf(item)}</title>`;
+  const size = html`x="${column + place * pitch}" y="2" width="9" height="9" rx="2"`;
+  return html`<rect ${size} class="item ${look}">${title}</rect>`;
+};
 
 function walk({ walks }: Of<'walk'>): Rows {
+  const missed = lostIds(walks);
   return stack(
     walks.flatMap(({ title, pages, first = 1, more = 0 }) => [
       label(title, 'is-title'),
@@ -63,11 +71,11 @@ function walk({ walks }: Of<'walk'>): Rows {
           shapes: [
             text(0, 10, `page ${first + place}`, 'is-soft'),
             before > 0 ? text(column - 4, 10, `+${before}`, 'is-soft is-end') : html``,
-            ...items.map(square),
+            ...items.map((item, index) => square(item, index, missed)),
             text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
           ],
         },
-        ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${clip(next, 40)}`, 'is-small')] }]),
+        ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${cut(next, 40)}`, 'is-small')] }]),
       ]),
       ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
       ...faults(pages.flatMap(({ items }) => items)),
@@ -110,17 +118,17 @@ function barLengths(items: readonly ProofItem[]): ((value: string | undefined) =
 
 function lines(items: readonly ProofItem[], nameOf: (item: ProofItem, place: number) => string): readonly Rows[] {
   const lengthOf = barLengths(items);
-  const bar = ({ value, fault = 'right' }: ProofItem): Markup | undefined => {
+  const bar = ({ value, fault }: ProofItem): Markup | undefined => {
     const length = lengthOf && Math.max(1, Math.round(lengthOf(value)));
     return length === undefined
       ? undefined
-      : html`<rect x="${width - longestBar}" y="2" width="${length}" height="9" class="item ${fault}"/>`;
+      : html`<rect x="${width - longestBar}" y="2" width="${length}" height="9" class="item ${fault ?? 'right'}"/>`;
   };
   return items.map((item, place) => ({
     height: row,
     shapes: [
       bar(item) ?? html``,
-      text(0, 10, clip(nameOf(item, place), lengthOf ? 34 : labelLength), item.fault ? `is-${item.fault}` : ''),
+      text(0, 10, cut(nameOf(item, place), lengthOf ? 38 : labelLength), item.fault ? `is-${item.fault}` : ''),
     ],
   }));
 }
@@ -128,7 +136,7 @@ function lines(items: readonly ProofItem[], nameOf: (item: ProofItem, place: num
 const order = ({ by, items, first }: Of<'order'>): Rows =>
   stack([
     label(by, 'is-title'),
-    ...lines(items, ({ id, value = '' }, place) => `${first + place + 1}. ${clip(value, 30)}  ${id}`),
+    ...lines(items, ({ id, value = '' }, place) => `${first + place + 1}. ${cut(value, 30)}  ${id}`),
   ]);
 
 const series = ({ points, bound }: Of<'series'>): Rows =>
@@ -180,6 +188,7 @@ text { font: 10px system-ui, sans-serif; fill: #1c2733 }
 .is-title { font-weight: 600 }
 .is-lost, .is-wrong, .is-repeated { fill: #b3261e }
 .item.right { fill: #9db4cf }
+.item.missed { fill: #1c2733 }
 .item.wrong, .item.repeated { fill: #c8372d }
 .item.lost { fill: #fff; stroke: #c8372d; stroke-width: 1.5; stroke-dasharray: 2 1 }`;
 

@@ -1,4 +1,4 @@
-import type { Proof, ProofItem, ProofPage } from '../../engine/model/proof.ts';
+import type { Proof, ProofItem, ProofPage, ProofWalk } from '../../engine/model/proof.ts';
 import { clip, oneLine } from '../../engine/model/text.ts';
 
 /** Items beside a fault. */
@@ -10,9 +10,19 @@ const nameOf = ({ id, value, fault }: ProofItem): string => {
   return fault === undefined ? text : `[${fault}: ${text}]`;
 };
 
-/** The items of a page around its faults: `… b, [lost: c], d …`. */
-function pageText({ items, before = 0, after = 0, next }: ProofPage): string {
-  const faults = items.flatMap(({ fault }, place) => (fault === undefined ? [] : [place]));
+/** The identities that a walk lost: the other walks have these items. */
+export const lostIds = (walks: readonly ProofWalk[]): ReadonlySet<string> =>
+  new Set(
+    walks
+      .flatMap(({ pages }) => pages.flatMap(({ items }) => items))
+      .flatMap(({ id, fault }) => (fault === 'lost' ? [id] : [])),
+  );
+
+/**
+ * The items of a page around its faults: `… b, [lost: c], d …`. `missed`: the identities that another walk lost.
+ */
+function pageText({ items, before = 0, after = 0, next }: ProofPage, missed: ReadonlySet<string>): string {
+  const faults = items.flatMap(({ id, fault }, place) => (fault !== undefined || missed.has(id) ? [place] : []));
   const isNear = (place: number): boolean => faults.some((fault) => Math.abs(fault - place) <= beside);
   const named = items.flatMap((item, place) => (faults.length === 0 || isNear(place) ? [{ item, place }] : []));
   const visible = faults.length === 0 ? named.slice(0, 3) : named;
@@ -33,7 +43,7 @@ function linesOf(proof: Proof): readonly string[] {
     case 'walk':
       return proof.walks.flatMap(({ title, pages, first = 1, more = 0 }) => [
         `${title}:`,
-        ...pages.map((page, place) => `  page ${first + place}: ${pageText(page)}`),
+        ...pages.map((page, place) => `  page ${first + place}: ${pageText(page, lostIds(proof.walks))}`),
         ...(more > 0 ? [`  … ${more} more pages`] : []),
       ]);
     case 'filter': {

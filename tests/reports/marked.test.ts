@@ -1,7 +1,6 @@
 import { expectWithin } from '../part.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOfPointer } from '../../reports/page/marked-body.ts';
 import { differingPieces } from '../../reports/marked.ts';
 
 const shown = (left: string, right: string): readonly string[] | undefined =>
@@ -36,49 +35,5 @@ describe('the parts in which two texts differ', () => {
     const began = performance.now();
     differingPieces('a,'.repeat(50_000), 'b;'.repeat(50_000));
     expectWithin(performance.now() - began, 2_000);
-  });
-});
-
-describe('the place of a pointer', () => {
-  const at = (text: string, pointer: string): string | undefined => {
-    const place = placeOfPointer(text, pointer);
-    return place && text.slice(...place);
-  };
-
-  it.each([
-    ['{"a":[{"b":"x"}, {"b" : "y\\"]"}]}', '/a/1/b', '"y\\"]"'],
-    [' {"a/b": {"~": [1, 2.5e3]}}', '/a~1b/~0/1', '2.5e3'],
-    ['{"a":{"b":1}}', '/a', '{"b":1}'],
-    ['{"a":1}', '/b', undefined],
-    ['{"a":1}', '/a/b', undefined],
-    ['{"a":[1,', '/a/1', undefined],
-    ['not JSON', '/a', undefined],
-    ['[1]', '', undefined],
-  ])('%s %s', (text, pointer, expected) => {
-    expect(at(text, pointer)).toBe(expected);
-  });
-
-  it('is that of the value, for any JSON', () => {
-    fc.assert(
-      fc.property(
-        fc.jsonValue({ maxDepth: 4 }),
-        fc.jsonValue({ maxDepth: 2 }),
-        fc.integer({ min: 0, max: 2 }),
-        (rest, value, spaces) => {
-          const text = JSON.stringify([rest, { first: rest, 'a/b': [rest, value] }, rest], undefined, spaces);
-          const found = at(text, '/1/a~1b/1');
-          return found !== undefined && JSON.stringify(JSON.parse(found)) === JSON.stringify(value);
-        },
-      ),
-    );
-  });
-
-  it('ends with any text', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[[\]{}:,"\\ a1]{0,40}$/), (text) => {
-        placeOfPointer(text, '/a/1/a');
-      }),
-    );
-    expect(placeOfPointer('['.repeat(100_000), '/0/0')).toBeUndefined();
   });
 });

@@ -113,7 +113,7 @@ describe('the page', () => {
     for (const text of [
       '100 more in summary.md',
       '15 more in exchanges.ndjson.gz',
-      'more, or longer ones, in results.json',
+      'or longer ones, in results.json',
       'more characters',
     ])
       expect(shown).toContain(text);

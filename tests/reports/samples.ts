@@ -5,6 +5,7 @@ import type { Grouped } from '../../compare/moments/changes/changes.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import { replayLine } from '../../engine/model/reproduction.ts';
 import type { Run } from '../../engine/model/run.ts';
+import { proofsOf } from './proof-samples.ts';
 
 /** Hand-made outcomes. Each function takes the members that a test changes. */
 
@@ -188,16 +189,17 @@ export const hostileRun = (): Run =>
       anOutcome({
         verdict: 'fail',
         reason: allHostile,
-        findings: [
+        findings: Object.values(proofsOf(allHostile)).map((evidence) =>
           aFinding({
             message: allHostile,
             expected: allHostile,
             actual: allHostile,
             pointer: `/${allHostile}`,
             curl: [allHostile],
-            fingerprint: allHostile,
+            fingerprint: `${evidence.kind} ${allHostile}`,
+            evidence,
           }),
-        ],
+        ),
         observations: [anObservation({ what: allHostile, values: Object.values(hostile) })],
       }),
       anOutcome({ requirement: 'node.utxos.source-chain', verdict: 'inconclusive', reason: allHostile }),

@@ -41,6 +41,7 @@ export const open = async (
   browser: Browser,
   file: string,
   { width = 1280, scheme = 'light' }: Window = {},
+  hash = '',
 ): Promise<Seen> => {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme });
   const seen: Seen = { page, errors: [], requests: [] };
@@ -55,7 +56,7 @@ export const open = async (
   page.on('request', (request) => {
     if (!/^(?:file|data|blob):/.test(request.url())) seen.requests.push(request.url());
   });
-  await page.goto(pathToFileURL(file).href);
+  await page.goto(pathToFileURL(file).href + hash);
   return seen;
 };
 

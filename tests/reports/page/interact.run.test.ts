@@ -60,15 +60,39 @@ test('the slash key leads to the filter, Escape empties it, and a link opens wha
   await expect.poll(() => page.locator(`[id="${last}"]`).isVisible()).toBe(true);
 });
 
+test('the filter and the place are in the address, which leads back to both', async () => {
+  const { page } = await open(browser, file);
+  await page.selectOption('#filter-verdict', 'fail');
+  await page.fill('#filter-text', 'walk lost');
+  await expect.poll(() => page.evaluate('location.hash')).toMatch(/^#\?text=walk\+lost&verdict=fail$/);
+  const card = page.locator('details.finding:visible').first();
+  await card.locator('summary').first().click();
+  const hash = String(await page.evaluate('location.hash'));
+  expect(hash).toMatch(/^#finding-.+\?text=walk\+lost&verdict=fail$/);
+  const { page: second } = await open(browser, file, {}, hash);
+  expect(await second.inputValue('#filter-text')).toBe('walk lost');
+  expect(await count(second)).toBe(await count(page));
+  expect(await second.locator('details.finding[open]:visible').count()).toBe(1);
+  await second.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await second.locator('details.finding[open]:visible').getByRole('button', { name: 'Copy link' }).first().click();
+  await expect.poll(() => second.evaluate('navigator.clipboard.readText()')).toContain(hash);
+});
+
 test('copies a curl line and a replay command', async () => {
   const { page, errors } = await open(browser, file);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.locator('details.finding > summary').first().click();
   const body = page.locator('details.finding[open] .body').first();
   for (const [name, text] of [
     ['Copy curl', "curl -sS 'http://127.0.0.1:9650/ext/bc/X'"],
     ['Copy replay command', /^assay replay .+@.+:000000000\d$/],
   ] as const) {
-    const button = body.getByRole('button', { name });
+    await body
+      .locator('.tabs')
+      .first()
+      .getByText(name === 'Copy curl' ? 'curl' : 'Replay', { exact: true })
+      .click();
+    const button = body.getByRole('button', { name }).first();
     await button.click();
     await expect.poll(() => button.innerText()).toBe('Copied');
     expect(await page.evaluate('navigator.clipboard.readText()')).toEqual(
@@ -82,14 +106,9 @@ test('marks the value at the place of a finding, and what differs between two an
   const { page } = await open(browser, file);
   const marked = (message: string): Promise<string[]> =>
     page.locator('details.finding', { hasText: message }).first().locator('mark').allTextContents();
-  expect(await marked('not a decimal string')).toEqual(['"0x1f"']);
-  // Expected and actual value, then the two answers.
-  expect(await marked('gives another value')).toEqual(['2', '3', '2', '3']);
-  const place = await page
-    .locator('mark', { hasText: '0x1f' })
-    .first()
-    .evaluate((one) => one.parentElement?.textContent);
-  expect(place).toMatch(/^… \(\d+ characters before\) /);
+  expect(await marked('not a decimal string')).toEqual(Array(2).fill('      "value": "0x1f"'));
+  // In the evidence and in the answer; then in the expected and the actual value.
+  expect(await marked('gives another value')).toEqual(['2', '3']);
 });
 
 test('the first stop of the keyboard is a link to the results', async () => {
@@ -97,7 +116,7 @@ test('the first stop of the keyboard is a link to the results', async () => {
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the results');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate('location.hash')).toBe('#causes');
+  expect(await page.evaluate('location.hash')).toBe('#findings');
 });
 
 test('without scripts everything is there, and no control that would do nothing', async () => {

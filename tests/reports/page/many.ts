@@ -1,6 +1,8 @@
 import { chain } from '../../../contracts/chain/index.ts';
 import type { Finding, Outcome } from '../../../engine/model/judging.ts';
 import type { Run } from '../../../engine/model/run.ts';
+import { answerProof } from '../../../engine/model/answer-proof.ts';
+import { proofsOf } from '../proof-samples.ts';
 import { aFinding, anExchange, anObservation, anOutcome, aRun } from '../samples.ts';
 
 const address = '0x308eb0d7515a87cec877fbe388dfa407c82c7fa6';
@@ -17,6 +19,8 @@ const answer = (n: number, text: string): Finding['exchanges'][number] =>
   anExchange({ n, response: { status: 200, headers: {}, body: text, bytes: text.length } });
 
 /** Findings as runs have them: with a pointer, with two answers that differ, with texts, and with the same cause. */
+const proofs = Object.values(proofsOf(`0x${'ab'.repeat(8)}, logIndex 3`));
+
 const kinds: readonly Partial<Finding>[] = [
   {
     message: 'a number is not a decimal string',
@@ -75,6 +79,8 @@ export const runWith = (findings: number): Run => {
         aFinding({
           requirement: testCase.requirement,
           operation: testCase.operation,
+          evidence:
+            kind.pointer === undefined ? proofs[made % proofs.length] : answerProof(kind.exchanges ?? [], kind.pointer),
           ...kind,
           fingerprint,
           ...root,
