@@ -1,6 +1,9 @@
+import type { Parameters } from '../../../engine/model/judging.ts';
+import { cursorOf } from '../../../engine/model/list-paging.ts';
+import { nextCursor } from '../../../engine/model/listing.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
-import { type Inferred, plural, type Proposed } from './answer.ts';
+import { type Inferred, orOpen, plural, type Proposed } from './answer.ts';
 import { countNames, lastOf, plainName, rankIn, wordsOf } from './names.ts';
 import type { Reply, Sample } from './questions.ts';
 import type { Sketch } from './sketch.ts';
@@ -53,12 +56,25 @@ const isMeant = (count: Count, { items, pages }: Sample, wrong: bigint | undefin
   return !isOfPages && (isSure || (!isOfPage && (isNear || numbers.includes(items.length))));
 };
 
+/** Asks for the page that follows by the count, on a list that a filter narrows: a wrong count leads behind the end. */
+const askBehind = async (laws: Verification, members: Partial<ListExtension>): Promise<void> => {
+  const [parameter = ''] = Object.keys(members.filters ?? {});
+  const narrowed = laws.answersWith(parameter).find(({ items = [] }) => items.length > 0);
+  const answer = narrowed && laws.read(narrowed, members);
+  const next = answer && nextCursor(answer, undefined);
+  if (next !== undefined)
+    await orOpen(() =>
+      laws.questions.ask({ ...narrowed?.parameters, [cursorOf(laws.list.paging)]: next } as Parameters),
+    );
+};
+
 /** Describes a suspected bug: a count that is wrong beside filters, in an answer that comes again. */
 const suspicionOf = async (
   laws: Verification,
   count: Count,
   filters: NonNullable<ListExtension['filters']>,
 ): Promise<string | undefined> => {
+  await askBehind(laws, { count, filters });
   const [wrong] = laws.checked(declaredPage, { count, filters }).violations;
   if (!wrong || !(await laws.questions.areStable([wrong.reply]))) return undefined;
   return `${wrong.about} is ${wrong.actual}: ${wrong.message} (${wrong.expected})`;

@@ -126,6 +126,11 @@ export class Verification {
     this.items = known.lists[0]?.items ?? [];
   }
 
+  /** The members of the list that are decided. */
+  get list(): ListExtension {
+    return this.#known.list;
+  }
+
   /** The same with more decisions. */
   with({ lists = this.lists, ...members }: Partial<ListExtension> & Partial<Pick<Known, 'lists'>>): Verification {
     return new Verification({ ...this.#known, lists, list: { ...this.#known.list, ...members } });
