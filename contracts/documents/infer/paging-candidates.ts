@@ -15,9 +15,7 @@ import { pathsIn } from './values.ts';
 /** A way from page to page that names suggest. */
 export interface Candidate {
   readonly paging: Paging;
-  /** The page behind the first one: `next` of the first page, passed as after, */
-  readonly words: string;
-  /** The same in few words: `next` passed as after. */
+  /** In words: `next` passed as after. */
   readonly brief: string;
 }
 
@@ -74,7 +72,6 @@ const byCursor = (sketch: Sketch, first: Reply | undefined): readonly Candidate[
   return sources.flatMap(([next, source]) =>
     cursors.map((cursor) => ({
       paging: { style: 'cursor', cursor, next },
-      words: `${source} of the first page, passed as ${cursor},`,
       brief: `${source} passed as ${cursor}`,
     })),
   );
@@ -92,14 +89,12 @@ const byPlace = (sketch: Sketch, size: string | undefined, pageSize: number): re
   sketch.places.flatMap((cursor): readonly Candidate[] => {
     const page = (first: 0 | 1): Candidate => ({
       paging: { style: 'page', cursor, first },
-      words: `${cursor}=${first + 1}, counted from ${first},`,
       brief: `${cursor}=${first + 1} counted from ${first}`,
     });
     // Page 1 of a list that counts from 0 is the second one, and page 2 would seem to be.
     if (size === undefined) return [page(0), page(1)];
     const offset = (first: 0 | 1): Candidate => ({
       paging: { style: 'offset', cursor, ...defined({ first: first === 0 ? undefined : first }) },
-      words: `${cursor}=${first + pageSize}`,
       brief: `${cursor}=${first + pageSize}`,
     });
     const documented = firstPlace(sketch, cursor);
@@ -118,18 +113,16 @@ const byLink = (sketch: Sketch, first: Reply | undefined): readonly Candidate[] 
   return [
     ...[...links, ...arrays].map((path): Candidate => {
       const next = first ? path.replace(/(?:\.|\/)href$/, '') : path;
-      const brief = `the link \`${next}\``;
-      return { paging: { style: 'body-link', next }, words: `${brief} of the first page`, brief };
+      return { paging: { style: 'body-link', next }, brief: `the link \`${next}\`` };
     }),
-    ...(link === undefined
-      ? []
-      : [{ paging: { style: 'link' }, words: 'the header Link of the first page', brief: 'the header Link' } as const]),
+    ...(link === undefined ? [] : [{ paging: { style: 'link' }, brief: 'the header Link' } as const]),
   ];
 };
 
-const lastItemWords = (member: string, cursor: string): Pick<Candidate, 'words' | 'brief'> => ({
-  words: `\`${member}\` of the last item, passed as ${cursor},`,
-  brief: `\`${member}\` of the last item passed as ${cursor}`,
+/** A cursor that is a member of the last item. */
+const ofLastItem = (lastItem: string, cursor: string, more: Partial<Paging> = {}): Candidate => ({
+  paging: { style: 'cursor', cursor, next: { lastItem }, ...more },
+  brief: `\`${lastItem}\` of the last item passed as ${cursor}`,
 });
 
 /** Members of the last item that a cursor parameter may take; the identity comes first. */
@@ -141,10 +134,7 @@ const byLastItem = (sketch: Sketch, { items = [] }: Reply): readonly Candidate[]
     // `before_lt` takes the member `lt`.
     const ends = isObject(item) ? Object.keys(item).filter((name) => cursor.toLowerCase().endsWith(name)) : [];
     const paths = [...new Set([...(identity === undefined ? [] : [identity]), ...ids, ...ends])].slice(0, 3);
-    return paths.map((lastItem): Candidate => ({
-      paging: { style: 'cursor', cursor, next: { lastItem } },
-      ...lastItemWords(lastItem, cursor),
-    }));
+    return paths.map((lastItem) => ofLastItem(lastItem, cursor));
   });
 };
 
@@ -168,8 +158,7 @@ const likelyLastItem = (sketch: Sketch): readonly Candidate[] => {
   const lastItem = identityByName(sketch);
   const isSure = cursor !== undefined && (hasMorePaths.length > 0 || !/^(?:after|since)$/.test(cursor));
   if (!isSure || lastItem === undefined || items === undefined) return [];
-  const paging = { style: 'cursor', cursor, next: { lastItem }, ...defined({ hasMore: hasMorePaths[0] }) } as const;
-  return [{ paging, ...lastItemWords(lastItem, cursor) }];
+  return [ofLastItem(lastItem, cursor, defined({ hasMore: hasMorePaths[0] }))];
 };
 
 const likelyPlace = (sketch: Sketch): readonly Candidate[] =>
@@ -177,8 +166,8 @@ const likelyPlace = (sketch: Sketch): readonly Candidate[] =>
     .slice(0, 1)
     .map(({ paging: { style, cursor = '' } }) => {
       const first = style === 'page' ? firstPlace(sketch, String(cursor)) : undefined;
-      const words = style === 'page' ? 'the number of the page' : 'the number of items before the page';
-      return { paging: { style, cursor, ...defined({ first }) }, words, brief: words };
+      const brief = style === 'page' ? 'the number of the page' : 'the number of items before the page';
+      return { paging: { style, cursor, ...defined({ first }) }, brief };
     });
 
 const likelyLink = (sketch: Sketch): readonly Candidate[] => {
@@ -186,8 +175,7 @@ const likelyLink = (sketch: Sketch): readonly Candidate[] => {
   // Some documents give every answer the same links. Without a page size, the items must be those of the operation.
   const isList = sizes.length > 0 || isNamedAsItems(stepsOf(items).at(-1) ?? '.', listName);
   const isLinked = /\blink\b[^.]*\bheader\b|\bheader\b[^.]*\blink\b/i.test(text) && headers.length === 0;
-  const words = 'the header Link of which the description speaks';
-  const inHeader: Candidate = { paging: { style: 'link' }, words, brief: words };
+  const inHeader: Candidate = { paging: { style: 'link' }, brief: 'the header Link of which the description speaks' };
   return [...(isList ? byLink(sketch, undefined) : []), ...(isLinked ? [inHeader] : [])];
 };
 

@@ -63,7 +63,7 @@ export const inferPaging = async (
   const reasons: string[] = [];
   let suspected: Proposed<Paging> | undefined;
   const candidates = pagingCandidates(sketch, first, size, list.pageSize);
-  for (const { words, brief, paging: way } of candidates) {
+  for (const { brief, paging: way } of candidates) {
     const paging: Paging = { ...way, ...defined({ size }) };
     // A cursor that the answer holds says more than an item that happens to lead on.
     if (suspected && isOfLastItem(paging)) continue;
@@ -71,14 +71,14 @@ export const inferPaging = async (
     const second = walked.pages[1]?.items ?? [];
     const fault = faultOf(walked, list);
     if (fault === undefined)
-      return { proposed: paging, evidence: `${words} gave the next ${plural(second.length, 'item')}`, brief };
-    reasons.push(`${words} ${fault}`);
+      return { proposed: paging, evidence: `${brief} gave the next ${plural(second.length, 'item')}`, brief };
+    reasons.push(`${brief} ${fault}`);
     const edge = suspected === undefined && size !== undefined ? atEdge(list, second) : undefined;
     if (edge === undefined || !isSure(paging, edge)) continue;
     if (await laws.questions.areStable([list.start, ...walked.pages.slice(1)]))
       suspected = {
         proposed: paging,
-        evidence: `${words} gave items of the next page`,
+        evidence: `${brief} gave items of the next page`,
         brief,
         suspicion: `${brief} ${edge.kind} ${edge.places}`,
       };

@@ -125,7 +125,7 @@ test('a list whose cursor is broken is named with the reason, also with the opti
     expect(ended.stdout).toContain("target: $.paths['/good'].get");
     expect(ended.stderr.split('\n').filter((line) => line.startsWith('left out: '))).toEqual([
       expect.stringMatching(
-        /^left out: GET \/bad: `next` of the first page, passed as after, repeats .*; if `next` passed as after should give the next page, this is a bug of the API$/,
+        /^left out: GET \/bad: `next` passed as after repeats .*; if `next` passed as after should give the next page, this is a bug of the API$/,
       ),
     ]);
   } finally {
