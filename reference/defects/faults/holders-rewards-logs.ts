@@ -11,7 +11,7 @@ import { fault, type FaultTable } from './fault.ts';
 import { stepsOf, subjectOf, textOf, wholeNumberAt, numberOf } from './shared/values.ts';
 import { cachedBy, keyWithout } from '../../../defects/operators/caches.ts';
 
-const [day, week] = [86_400, 7 * 86_400];
+const day = 86_400;
 
 const unitsOf = (item: Value): bigint => BigInt(String(at(item, 'sortKey') ?? 0));
 
@@ -69,24 +69,6 @@ export default {
         /^\d{16,}$/.test(threshold) ? String(lastOfDouble(BigInt(threshold))) : undefined,
       ),
       'formancehq/numscript#156',
-    ),
-    'held-between-two-snapshots': fault.query(
-      'Endpoints, rule 6: addresses that held more than threshold of the token during the timeframe',
-      changeList((items, { call, parameters, world }) => {
-        const transfers = transfersOf(call, world);
-        const start = wholeNumberAt(parameters, 'startTimestamp') ?? 0;
-        const end = Math.min(wholeNumberAt(parameters, 'endTimestamp') ?? world.now, world.now);
-        const isCounted = (from: number, until: number): boolean =>
-          until >= end || from <= start || Math.floor(until / week) > Math.floor(from / week);
-        return items.filter((item) => {
-          const steps = stepsOf(transfers, addressOf(item));
-          return steps.some(({ time, balance }, index) => {
-            const until = (steps[index + 1]?.time ?? Infinity) - 1;
-            const isEnough = balance > BigInt(String(parameters['threshold']));
-            return isEnough && until >= start && time <= end && isCounted(time, until);
-          });
-        });
-      }),
     ),
   },
   listApiLogs: {

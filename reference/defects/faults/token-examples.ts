@@ -51,15 +51,6 @@ export const tokenExamples: Readonly<Record<string, Example>> = {
       const list = { chainId: firstChain(world).chainId, address: token, threshold: '0' };
       return textsOf(await walk(ask, list), 'address').includes(address);
     }),
-  'listTokenHolders#held-between-two-snapshots': (ask, world) =>
-    allFit(holdersOf(world), async ({ token, address, steps }) => {
-      const sold = steps.findIndex(({ balance }, index) => index > 0 && balance === 0n);
-      const [bought, end] = [steps[sold - 1], steps[sold]];
-      if (!bought || !end || (steps[sold - 2]?.balance ?? 0n) > 0n) return true;
-      const window = { startTimestamp: String(bought.time - 1), endTimestamp: String(end.time + 1) };
-      const list = { chainId: firstChain(world).chainId, address: token, threshold: '0', ...window };
-      return textsOf(await walk(ask, list), 'address').includes(address);
-    }),
   'listErc20Balances#history-of-current-holdings-only': async (ask, world) => {
     const { chainId } = firstChain(world);
     const transfers = transactionsOf(world).flatMap((each) => each.transfers);
