@@ -17,7 +17,7 @@ const values = readOptions('docs-examples', {
 });
 
 /** Mutants that are tried for one requirement. */
-const mostMutants = 6;
+const maxMutants = 6;
 
 const findingOf = async (mutant: Mutant): Promise<Finding | undefined> => {
   const ownCase = `${mutant.requirement}@${mutant.on}`;
@@ -44,7 +44,7 @@ const mutants = await loadMutants();
 const examples: Examples = { ...readExamples() };
 for (const { id } of requirements) {
   if (!id.startsWith(values.only) || (values.missing && examples[id] !== undefined)) continue;
-  const candidates = mutants.filter(({ requirement }) => requirement === id).slice(0, mostMutants);
+  const candidates = mutants.filter(({ requirement }) => requirement === id).slice(0, maxMutants);
   if (candidates.length === 0) continue;
   for (const mutant of candidates) {
     const finding = await findingOf(mutant);

@@ -23,14 +23,14 @@ export interface MemberDifference {
 }
 
 /** Deeper values are compared as a whole. */
-const deepest = 40;
-const longestShown = 300;
+const maxDepth = 40;
+const maxShownLength = 300;
 /** Differences of one pair of answers beyond this number are not listed. */
 const maxDifferences = 60;
 /** A live figure may differ by this factor. */
 const liveFactor = 2;
 
-const valueText = (value: Json | undefined): string => show(value, longestShown);
+const valueText = (value: Json | undefined): string => show(value, maxShownLength);
 
 const figure = (value: Json): number | undefined => {
   if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
@@ -136,8 +136,8 @@ class MemberComparison {
       return;
     }
     const [x, y] = this.#rules.isJsonText(path) ? [fromText(a), fromText(b)] : [a, b];
-    if (depth < deepest && Array.isArray(x) && Array.isArray(y)) this.#compareLists(x, y, path, of, depth);
-    else if (depth < deepest && isObject(x) && isObject(y)) this.#compareObjects(x, y, path, of, depth);
+    if (depth < maxDepth && Array.isArray(x) && Array.isArray(y)) this.#compareLists(x, y, path, of, depth);
+    else if (depth < maxDepth && isObject(x) && isObject(y)) this.#compareObjects(x, y, path, of, depth);
     else if (of === 'live' ? !isLiveLike(x, y) : this.#differs(x, y, path)) this.#add(path, 'value', of, x, y);
   }
 

@@ -5,7 +5,7 @@ import { type FindingHistory, seenInWords, type TargetHistory } from './history.
 
 /** Runs that a course shows: the last ones. */
 const maxRuns = 120;
-const longestMessage = 300;
+const maxMessageLength = 300;
 /** Width and height of the mark of a run, in pixels. */
 const [step, height] = [6, 16] as const;
 
@@ -28,7 +28,7 @@ const course = ({ course: all }: FindingHistory): Markup => {
 const findingRow = (finding: FindingHistory): Markup => html`<section><h3>${finding.state}: ${
   finding.requirement
 } on ${finding.operation}</h3>
-<p>${clip(finding.message, longestMessage)}</p>
+<p>${clip(finding.message, maxMessageLength)}</p>
 <p class="soft">${seenInWords(finding)}</p>
 ${course(finding)}</section>
 `;

@@ -4,7 +4,7 @@ import { type FindingHistory, type FindingState, seenInWords, type TargetHistory
 
 /** Runs that the course of a finding shows: the last ones. */
 const maxRuns = 60;
-const longestMessage = 200;
+const maxMessageLength = 200;
 
 type Paint = (text: string) => string;
 
@@ -15,7 +15,7 @@ const paints = (colour: boolean): Readonly<Record<FindingState, Paint>> => {
 
 const findingLines = (finding: FindingHistory, paint: Paint, width: number): readonly string[] => [
   `${paint(finding.state)} ${oneLine(`${finding.requirement}@${finding.operation}`)}`,
-  wrap(clip(oneLine(finding.message), longestMessage), width, '  '),
+  wrap(clip(oneLine(finding.message), maxMessageLength), width, '  '),
   wrap(seenInWords(finding), width, '  '),
   `  ${finding.course.slice(-maxRuns)}`,
 ];

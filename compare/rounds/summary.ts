@@ -6,7 +6,7 @@ import type { RoundChange, RoundReport } from '../../engine/model/round-report.t
 
 /** Lines of a summary at most, and characters of a line: fit for a chat message. */
 const maxLines = 10;
-const longestLine = 200;
+const maxLineLength = 200;
 
 const changeLine = (contract: Contract, change: RoundChange): string => {
   switch (change.kind) {
@@ -26,7 +26,7 @@ const open = ({ openFindings }: RoundReport): number => openFindings.filter(({ i
 
 /** The changes of a round, the lost interfaces first. */
 export const changeSummary = (contract: Contract, report: RoundReport): string => {
-  const lines = report.changes.map((change) => clip(oneLine(changeLine(contract, change)), longestLine));
+  const lines = report.changes.map((change) => clip(oneLine(changeLine(contract, change)), maxLineLength));
   const visible = lines.length <= maxLines - 1 ? lines : lines.slice(0, maxLines - 2);
   const hiddenCount = lines.length - visible.length;
   return [
@@ -89,7 +89,7 @@ export const roundLine = (contract: Contract, report: RoundReport, target: strin
     ...(rotationRounds === undefined ? [] : [`each case has a turn every ${plural(rotationRounds, 'round')}`]),
     ...lags.map((lag) => `${lag.interface} ${lag.blocks} ${lag.unit ?? 'blocks'} behind ${lag.behind}`),
     ...lost.map((interfaceId) => `${interfaceId.interface} lost`),
-    ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), longestLine)),
+    ...report.changes.slice(0, 3).map((change) => clip(oneLine(changeLine(contract, change)), maxLineLength)),
     ...(report.changes.length > 3 ? [`${report.changes.length - 3} changes more`] : []),
     `target: ${oneLine(target)}`,
   ];

@@ -98,7 +98,7 @@ export interface GroupTerms {
 const idOf = (operation: OperationId, path: string, kind: DifferenceKind): string =>
   `${operation}:${createHash('sha256').update(`${path}\n${kind}`).digest('hex').slice(0, 10)}`;
 
-const longestCurl = 4_000;
+const maxCurlLength = 4_000;
 
 /** Groups differences by operation, member path and kind. */
 export class Groups {
@@ -171,7 +171,7 @@ export class Groups {
     return {
       value,
       exchanges,
-      curl: exchanges.map((exchange) => curlLine(exchange, settings)).filter((line) => line.length <= longestCurl),
+      curl: exchanges.map((exchange) => curlLine(exchange, settings)).filter((line) => line.length <= maxCurlLength),
       breaks,
     };
   }

@@ -38,7 +38,7 @@ interface LostSide {
 
 /** Requests in the message of a loss at most, and characters of each. */
 const maxSuspects = 3;
-const longestRequest = 200;
+const maxRequestLength = 200;
 
 /** The loss in words. One of the requests without an answer can be its cause; the last answered one hardly is. */
 export function lossInWords({ name, message, lastSent }: LostSide): string {
@@ -46,7 +46,7 @@ export function lossInWords({ name, message, lastSent }: LostSide): string {
     .filter(({ response }) => response === undefined)
     .slice(-maxSuspects)
     .map(({ request: { method, url, body } }) =>
-      clip(`${method} ${url}${body === undefined ? '' : ` ${body}`}`, longestRequest),
+      clip(`${method} ${url}${body === undefined ? '' : ` ${body}`}`, maxRequestLength),
     );
   const requests = suspects.length === 0 ? '' : `; requests without an answer: ${suspects.join(', ')}`;
   return `${name} was lost: ${message}${requests}`;

@@ -9,14 +9,14 @@ const decode = (text: string): string | undefined => {
 
 /** A cache: the same texts occur in many answers, and a checksum is slow. Empty: the text is no address. */
 const looked = new Map<string, string>();
-const mostLooked = 20_000;
+const maxLooked = 20_000;
 
 /** A bech32 address without the prefix of a chain (`X-`), checksum verified; undefined if it is none. */
 export const bareAddress = (text: string): string | undefined => {
   if (text.length > 150) return undefined;
   const cached = looked.get(text);
   if (cached !== undefined) return cached === '' ? undefined : cached;
-  if (looked.size >= mostLooked) looked.clear();
+  if (looked.size >= maxLooked) looked.clear();
   const bare = decode(text);
   looked.set(text, bare ?? '');
   return bare;

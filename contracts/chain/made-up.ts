@@ -12,11 +12,11 @@ const madeUpBytes = (c: CaseContext, turn = 0): Buffer =>
 export const madeUpId = (c: CaseContext, turn = 0): string => cb58Text(madeUpBytes(c, turn));
 
 /** An id with two given first letters is found within a few thousand tries. */
-const mostTries = 50_000;
+const maxTries = 50_000;
 
 /** Makes an unused id that begins with these letters; undefined if none was found. */
 export const idThatBegins = (c: CaseContext, letters: string): string | undefined => {
-  for (let turn = 1_000; turn < mostTries; turn += 1) {
+  for (let turn = 1_000; turn < maxTries; turn += 1) {
     const id = madeUpId(c, turn);
     if (id.startsWith(letters)) return id;
   }

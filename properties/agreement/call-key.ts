@@ -22,7 +22,7 @@ export function rounded(row: Parameter | undefined, value: Json): Json {
 }
 
 /** Longer keys are kept as a hash: a cursor may have a million characters, and many keys are kept. */
-const longestKey = 1_024;
+const maxKeyLength = 1_024;
 
 type AskedCall = Pick<Answered, 'call' | 'operation'>;
 
@@ -38,7 +38,7 @@ function textOf(
     if (value !== undefined && !leaveOut(name)) pairs.push([name, spelled(mean(operation.parameters[name], value))]);
   }
   const text = stringifyJson([call.operation, call.path ?? null, call.key ?? null, suffix, pairs]);
-  return text.length <= longestKey ? text : createHash('sha256').update(text).digest('base64');
+  return text.length <= maxKeyLength ? text : createHash('sha256').update(text).digest('base64');
 }
 
 /** The whole call: two of one key ask for the same page by the same cursor. */

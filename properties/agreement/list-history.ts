@@ -89,7 +89,7 @@ export class ListHistory {
 }
 
 /** All lists met lately; together they keep about so many items, whatever the length of the recording. */
-const mostItems = 30_000;
+const maxItems = 30_000;
 
 export class ListHistories {
   readonly #byKey = new Map<string, { readonly history: ListHistory; weight: number }>();
@@ -109,7 +109,7 @@ export class ListHistories {
     this.#weight += entry.history.weight - entry.weight;
     entry.weight = entry.history.weight;
     for (const [oldest, { weight }] of this.#byKey) {
-      if (this.#weight <= mostItems || oldest === key) return;
+      if (this.#weight <= maxItems || oldest === key) return;
       this.#byKey.delete(oldest);
       this.#weight -= weight;
     }

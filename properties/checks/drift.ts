@@ -9,11 +9,11 @@ type DriftRule = 'undocumented-member' | 'absent-member' | 'open-values';
 
 /** Items of a long list that are looked at: drift shows in the first ones. */
 const sample = 50;
-const deepest = 12;
+const maxDepth = 12;
 /** The maximum number of undocumented members to distinguish in one operation. */
-const mostUndocumented = 100;
+const maxUndocumented = 100;
 /** The maximum number of sample values to keep for one member. */
-const mostSamples = 100;
+const maxSamples = 100;
 
 interface Seen {
   readonly documented: ReadonlySet<string>;
@@ -67,7 +67,7 @@ export const drift: PassiveCheck<DriftRule> = {
         collect(result, collected.root, 0, collected.met, news);
         yield { rule: 'undocumented-member', evidence: 1 };
         for (const [path, value] of news) {
-          if (!collected.undocumented.has(path) && collected.undocumented.size >= mostUndocumented) continue;
+          if (!collected.undocumented.has(path) && collected.undocumented.size >= maxUndocumented) continue;
           collected.undocumented.add(path);
           yield {
             rule: 'undocumented-member',
@@ -81,7 +81,7 @@ export const drift: PassiveCheck<DriftRule> = {
             if (isObject(value)) continue;
             if (samples.has(value)) openValues += 1;
             else {
-              if (samples.size < mostSamples && String(value).length <= 80) samples.add(value);
+              if (samples.size < maxSamples && String(value).length <= 80) samples.add(value);
               yield {
                 rule: 'open-values',
                 evidence: 1,
@@ -179,7 +179,7 @@ function collect(
   met: Set<string>,
   news: Map<string, Json | undefined>,
 ): void {
-  if (typeof value !== 'object' || value === null || depth > deepest) return;
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return;
   if (Array.isArray(value)) {
     const items = itemsOf(place);
     const sampleSize = Math.min(value.length, sample);

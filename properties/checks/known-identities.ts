@@ -14,10 +14,10 @@ import { LastSeen } from './shared/last-seen.ts';
 import { judged } from './shared/judged.ts';
 
 /** Identities that are remembered. */
-const mostIdentities = 5_000;
+const maxIdentities = 5_000;
 
 /** Larger answers are not searched. */
-const largestAnswer = 1_000_000;
+const maxAnswer = 1_000_000;
 
 /** Statuses that say nothing of the thing that is asked for: of the key, of time, or of the network. */
 const otherReasons: ReadonlySet<number> = new Set([401, 403, 408, 500, 504]);
@@ -38,7 +38,7 @@ interface EarlyFind {
 class ShownIdentities {
   readonly #contract: DiscoverableContract;
   readonly #kinds: ReadonlySet<string>;
-  readonly #shown = new LastSeen<Exchange>(mostIdentities);
+  readonly #shown = new LastSeen<Exchange>(maxIdentities);
   readonly #largest = new Map<string, Largest>();
   readonly #earlyFinds = new Map<string, EarlyFind>();
   /** How many values were found before another answer showed them, by the operation that found them. */
@@ -59,8 +59,7 @@ class ShownIdentities {
   note(answer: Answered): void {
     const { base } = answer.operation;
     const length = answer.exchange.response?.body.length ?? 0;
-    if (!answer.result || length > largestAnswer || ![...this.#kinds].some((kind) => kind.startsWith(`${base} `)))
-      return;
+    if (!answer.result || length > maxAnswer || ![...this.#kinds].some((kind) => kind.startsWith(`${base} `))) return;
     let exchange: Exchange | undefined;
     const sink: SubjectSink = {
       add: (kind, value, _from, scope) => {
@@ -83,7 +82,7 @@ class ShownIdentities {
     for (const { row, text } of knownParameters(answer))
       for (const kind of kindsOf(row)) {
         const key = `${operation.base} ${kind} ${scope} ${withoutPrefix(this.#contract, kind, text)}`;
-        if (this.#earlyFinds.size < mostIdentities)
+        if (this.#earlyFinds.size < maxIdentities)
           this.#earlyFinds.set(key, { operation: operation.id, exchange: exchange.n });
       }
   }

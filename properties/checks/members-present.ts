@@ -9,8 +9,8 @@ import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../
 type MembersPresentRule = 'members-present';
 
 /** Fewer items, or items from one answer alone, say nothing about members that are never there. */
-const enoughItems = 20;
-const enoughAnswers = 2;
+const minItems = 20;
+const minAnswers = 2;
 
 /** The items seen that can have a member that was not seen yet; items that come again count once. */
 interface Lacking {
@@ -20,8 +20,7 @@ interface Lacking {
   readonly answers: Exchange[];
 }
 
-const isSeenEnough = ({ items, answers }: Lacking): boolean =>
-  items.size >= enoughItems && answers.length >= enoughAnswers;
+const isSeenEnough = ({ items, answers }: Lacking): boolean => items.size >= minItems && answers.length >= minAnswers;
 
 /**
  * Members of an item itself, and of the part that identifies it. Other parts may be optional, and the items of this
@@ -80,8 +79,8 @@ export const membersPresent: PassiveCheck<MembersPresentRule> = {
           if (isSeenEnough(lacking)) continue;
           const { size } = lacking.items;
           const able = items.filter((item) => canHave(item, member, lacking.condition));
-          for (const item of able.slice(0, enoughItems)) lacking.items.add(identity(operation.listing, item));
-          if (lacking.items.size > size || (able.length > 0 && lacking.answers.length < enoughAnswers))
+          for (const item of able.slice(0, minItems)) lacking.items.add(identity(operation.listing, item));
+          if (lacking.items.size > size || (able.length > 0 && lacking.answers.length < minAnswers))
             lacking.answers.push(exchange);
         }
       },

@@ -16,9 +16,9 @@ const rule = 'same-object';
 type SameObjectRule = typeof rule;
 
 /** The objects of larger answers are not kept. */
-const largestAnswer = 1_000_000;
+const maxAnswer = 1_000_000;
 /** Longer values are compared by their hash. */
-const longestValue = 200;
+const maxValueLength = 200;
 
 function canonical(operation: Operation, value: Json): string {
   if (typeof value !== 'object' || value === null) return canonicalValue(operation, value);
@@ -37,10 +37,10 @@ function canonicalElements(operation: Operation, elements: readonly Json[]): rea
 }
 
 const short = (text: string): string =>
-  text.length <= longestValue ? text : createHash('sha256').update(text).digest('base64');
+  text.length <= maxValueLength ? text : createHash('sha256').update(text).digest('base64');
 
 const remember = (operation: Operation, value: Json): Kept =>
-  typeof value === 'object' || (typeof value === 'string' && value.length > longestValue)
+  typeof value === 'object' || (typeof value === 'string' && value.length > maxValueLength)
     ? new Canonical(short(canonical(operation, value)))
     : value;
 
@@ -214,7 +214,7 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
       *judge(answer: Answered): Iterable<Judgement<SameObjectRule>> {
         const { operation, call, exchange, result } = answer;
         if (!operation.shows || !result || call.input !== 'valid' || isUnusualRequest(call)) return;
-        if ((exchange.response?.bytes ?? 0) > largestAnswer) return;
+        if ((exchange.response?.bytes ?? 0) > maxAnswer) return;
         const violations = new Map<RequirementId | undefined, Judgement<SameObjectRule>['violation']>();
         for (const row of operation.shows) {
           const objects = objectsOf(answer, row);

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { frozenWindow } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 
-const mostLists = 3;
+const maxLists = 3;
 
 /** Lists that none of these parameters narrows. */
 export const without =
@@ -27,5 +27,5 @@ export async function* baseLists(
     .filter((set) => set.count > 1 && isOpen(set.parameters))
     .map((set) => ({ set, hope: Number(hope(set.answer.items ?? [], set)) }))
     .sort((a, b) => b.hope - a.hope);
-  for (const { set } of ratedCalls.slice(0, mostLists)) yield readList(c, frozenWindow(c.operation, set));
+  for (const { set } of ratedCalls.slice(0, maxLists)) yield readList(c, frozenWindow(c.operation, set));
 }

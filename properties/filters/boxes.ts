@@ -8,7 +8,7 @@ import type { Maybe } from './matches.ts';
 export type Box = readonly [number, number, number, number];
 
 /** Positions that are read of one geometry: a target may send any number. */
-const mostPositions = 20_000;
+const maxPositions = 20_000;
 
 const isNumber = (value: Json | undefined): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -16,7 +16,7 @@ const isNumber = (value: Json | undefined): value is number => typeof value === 
 function positionsOf(geometry: Json | undefined): readonly (readonly [number, number])[] | undefined {
   const positions: (readonly [number, number])[] = [];
   const collect = (value: Json | undefined, depth: number): boolean => {
-    if (depth > 8 || positions.length > mostPositions) return false;
+    if (depth > 8 || positions.length > maxPositions) return false;
     if (isObject(value)) {
       const { coordinates, geometries } = value;
       return coordinates === undefined ? collect(geometries, depth + 1) : collect(coordinates, depth + 1);

@@ -40,7 +40,7 @@ export interface Narrowing extends NarrowingShape {
 
 const maxQuestions = 6;
 /** Values tried of a filter by equality; those that most items carry. */
-const mostCarried = 10;
+const maxCarried = 10;
 
 /** Filters by equality outside the path. */
 export const openFilters = ({ operation }: CaseContext): readonly ListFilter[] =>
@@ -52,7 +52,7 @@ export function carriedConditions(
   filter: ListFilter,
   parameters: Parameters,
   items: readonly Json[],
-  count = mostCarried,
+  count = maxCarried,
 ): readonly Condition[] {
   if (!appliesTo(filter, parameters)) return [];
   const operands = askedFor(operation, filter, parameters[filter.parameter]);

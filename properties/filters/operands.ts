@@ -64,7 +64,7 @@ export interface Rated extends Operand {
   readonly confused: number;
 }
 
-const longest = 300;
+const maxLength = 300;
 /** Values of which the best are chosen, and items that they are tried on: a target may send any number. */
 const limits = { values: 60, texts: 12, items: 500 };
 
@@ -85,7 +85,7 @@ function isSendable(filter: ListFilter, text: string): boolean {
     isPlain(text);
   return (
     text !== '' &&
-    text.length <= longest &&
+    text.length <= maxLength &&
     (text === text.trim() || filter.compare === 'exact') &&
     [...text].every((character) => !isWild(character) || isEscaped(character)) &&
     [separator, and].every((between) => between === undefined || !text.includes(between) || isEscaped(between)) &&

@@ -8,7 +8,7 @@ import { type Operand, operandOf, parts, type Rated, rateOperand } from './opera
 /** The prefix of a number is no letter. */
 const isHexNumber = /^0x[\da-f]*$/i;
 /** Texts in which a letter is looked for. */
-const mostTexts = 200;
+const maxTexts = 200;
 /** Letters of the part of a text that is searched. */
 const partLength = 4;
 
@@ -46,7 +46,7 @@ function* casesOf(
   isWanted: (letter: string) => boolean,
 ): Generator<TwoCases> {
   const texts = new Set(valuesAt(items, filter.paths).filter((value) => typeof value === 'string'));
-  for (const text of [...texts].filter((text) => !isHexNumber.test(text)).slice(0, mostTexts)) {
+  for (const text of [...texts].filter((text) => !isHexNumber.test(text)).slice(0, maxTexts)) {
     const letters = [...text];
     const index = letters.findIndex((letter) => isWanted(letter) && otherCaseOf(letter) !== undefined);
     if (index < 0) continue;

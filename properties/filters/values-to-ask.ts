@@ -12,7 +12,7 @@ import { respelledOperands } from './other-case.ts';
 import { mostInformative, type Operand, operandOf, parts, type Rated, ratedOperands, rateOperand } from './operands.ts';
 
 /** Values from which few are chosen. */
-const mostValues = 200;
+const maxValues = 200;
 /** With a budget this small, values are asked for that part the list, and whose items differ most. */
 const small = 4;
 
@@ -30,7 +30,7 @@ export interface Asking {
 function partingOperands({ operation, filter, items, narrowedTo, isAllowed }: Asking): readonly Operand[] {
   const valuesByText = new Map(scalarsAt(items, filter.paths).map((value): [string, Json] => [String(value), value]));
   return partingValues(operation, filter, items, narrowedTo)
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .flatMap((text) => operandOf(filter, [valuesByText.get(text) ?? text], true) ?? [])
     .filter(({ value }) => isAllowed(value));
 }

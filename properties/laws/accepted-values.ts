@@ -10,7 +10,7 @@ import { expectRefusal } from '../expect.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 
 /** Calls beside which each value is tried, until one is answered: what they name may not exist beside a value. */
-const mostTried = 3;
+const maxTried = 3;
 
 /** Known calls, or those that discovery tried in vain: the value that it gave may have been the reason. */
 function calls(c: CaseContext, name: string): readonly Parameters[] {
@@ -22,7 +22,7 @@ function calls(c: CaseContext, name: string): readonly Parameters[] {
   const bare = tried.map((parameters) =>
     Object.fromEntries(Object.entries(parameters).filter(([other]) => !isNamed(other))),
   );
-  return [...new Map(bare.map((parameters) => [JSON.stringify(parameters), parameters])).values()].slice(0, mostTried);
+  return [...new Map(bare.map((parameters) => [JSON.stringify(parameters), parameters])).values()].slice(0, maxTried);
 }
 
 /** Whether a call names something that need not exist beside every value. */
@@ -44,14 +44,14 @@ function allowedCall({ operation }: CaseContext, parameters: Parameters): Parame
 }
 
 /** Known values of an open set that are tried beside the documented ones. */
-const mostKnown = 2;
+const maxKnown = 2;
 
 /** Values that an open set has, too, as answers of any operation show. */
 function knownValues({ operation, subjects }: CaseContext, name: string): readonly string[] {
   const { open, subject, values = [] } = operation.parameters[name] ?? {};
   if (open !== 'any' || subject === undefined) return [];
   const known = subjects.of(subject).map(({ value }) => value);
-  return known.filter((value) => !values.includes(value) && subjects.answersFor(name, value)).slice(0, mostKnown);
+  return known.filter((value) => !values.includes(value) && subjects.answersFor(name, value)).slice(0, maxKnown);
 }
 
 /**

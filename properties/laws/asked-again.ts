@@ -44,7 +44,7 @@ export async function askedAgain(c: CaseContext): Promise<void> {
 }
 
 /** Objects of lists that an operation for a single object is asked for. */
-const mostObjects: Readonly<Record<Depth, number>> = { quick: 0, standard: 14, thorough: 60 };
+const maxObjects: Readonly<Record<Depth, number>> = { quick: 0, standard: 14, thorough: 60 };
 
 /**
  * As `askedAgain`, and an operation for a single object is asked about objects that lists show, those that differ most.
@@ -53,7 +53,7 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   await askedAgain(c);
   if (c.depth === 'quick') return;
   for (const row of c.operation.shows ?? []) {
-    const objects = await listedObjects(c, row, mostObjects[c.depth]);
+    const objects = await listedObjects(c, row, maxObjects[c.depth]);
     if (!objects) continue;
     const { calls, listed, alreadyRead: readCount, complete } = objects;
     await c.requestAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
@@ -76,13 +76,13 @@ export async function figuresTwice(c: CaseContext): Promise<void> {
 }
 
 /** Calls of discovery that were refused, and are sent again. */
-const mostAgain = { quick: 2, standard: 6, thorough: 20 } as const;
+const maxAgain = { quick: 2, standard: 6, thorough: 20 } as const;
 
 /**
  * Sends calls again that were refused before all answers had come: a check knows by now whether another answer shows
  * what they name.
  */
 export async function refusedAgain(c: CaseContext): Promise<void> {
-  for (const parameters of c.subjects.refused(c.operation.id).slice(0, mostAgain[c.depth]))
+  for (const parameters of c.subjects.refused(c.operation.id).slice(0, maxAgain[c.depth]))
     await c.request({ parameters, input: 'valid' }, { fresh: true });
 }

@@ -11,7 +11,7 @@ import { readList, type KnownList } from '../lists/gather.ts';
 import { failUnlessChanged, faultInBothReadings } from '../relations/reread.ts';
 
 /** Lists that are read until one is short enough for this depth. */
-const mostLists = 3;
+const maxLists = 3;
 
 /** The place behind the last page of a list; undefined if that page is the place behind the end itself. */
 function placeBehind({ call, items = [], operation }: Answered): Json | undefined {
@@ -41,7 +41,7 @@ async function endOf(
 
 /** The page behind the last one holds no item of the list: a client that reads on until no item comes would not end. */
 export async function nothingBehindEnd(c: CaseContext): Promise<void> {
-  for (const set of setsWithMoreThan(c, 0).slice(0, mostLists)) {
+  for (const set of setsWithMoreThan(c, 0).slice(0, maxLists)) {
     const window = frozenWindow(c.operation, set);
     const end = await endOf(c, window, await readList(c, window));
     if (!end || end.known.size === 0) continue;

@@ -41,7 +41,7 @@ interface Trial {
 }
 
 /** Elements of a long list. */
-const longest = 24;
+const maxLength = 24;
 
 const valuesLookedAt = 200;
 
@@ -166,13 +166,13 @@ function manyOf(c: CaseContext, { elements, complete }: Trial): Element[] {
   let room = c.paging.maximum / (complete ? 1 : 4);
   for (const element of elements) {
     room -= element.keys.size;
-    if (picked.length === longest || room < 0) break;
+    if (picked.length === maxLength || room < 0) break;
     picked.push(element);
   }
   const last = picked.pop();
   if (!last || picked.length === 0) return [];
   // Repetition changes nothing: the last one stands behind many all the same.
-  const padded = Array.from({ length: longest - 1 }, (_, index) => picked[index % picked.length] as Element);
+  const padded = Array.from({ length: maxLength - 1 }, (_, index) => picked[index % picked.length] as Element);
   return [...padded, last];
 }
 

@@ -72,7 +72,7 @@ export async function continuation(c: CaseContext): Promise<void> {
 }
 
 /** The longest list that is walked by pages of one item. */
-const mostByOne = { quick: 0, standard: 30, thorough: 100 } as const;
+const maxByOne = { quick: 0, standard: 30, thorough: 100 } as const;
 
 /** Whether a value that a cursor may hold is the beginning of another one: `Ann` of `Anna`, 1 of 10. */
 function hasBeginnings({ operation, subjects }: CaseContext, items: readonly Json[]): boolean {
@@ -93,7 +93,7 @@ function hasBeginnings({ operation, subjects }: CaseContext, items: readonly Jso
 async function everyBorder(c: CaseContext, whole: readonly KnownCall[]): Promise<void> {
   if (allowedSize(c.operation, 1) > 1 || c.paging.end === 'short-page') return;
   const set = whole.find(
-    ({ count, answer }) => count > 2 && count <= mostByOne[c.depth] && hasBeginnings(c, answer.items ?? []),
+    ({ count, answer }) => count > 2 && count <= maxByOne[c.depth] && hasBeginnings(c, answer.items ?? []),
   );
   const list = set && (await onOnePage(c, set));
   if (list?.complete && list.items.length > 2) await walkOver(c, list, 1);

@@ -27,9 +27,9 @@ import { page } from '../lists/walk.ts';
 const maxLists = { quick: 1, standard: 3, thorough: 6 } as const;
 
 /** Filters and ranges by which a list is counted, beside those by equality. */
-const mostDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
+const maxDeclared = { quick: 0, standard: 4, thorough: 20 } as const;
 /** Examples of parameters whose effect on the list is open. */
-const mostExamples = { quick: 0, standard: 3, thorough: 10 } as const;
+const maxExamples = { quick: 0, standard: 3, thorough: 10 } as const;
 
 /**
  * A page whose count is not the number of items of the list, or says that it has more at least. The count of a list
@@ -164,9 +164,9 @@ export async function countIsExact(c: CaseContext): Promise<void> {
   const [first] = knownCalls;
   const narrowedSets =
     first && c.depth !== 'quick'
-      ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, mostDeclared[c.depth])]
+      ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, maxDeclared[c.depth])]
       : [];
-  const examples = first ? exampleSets(c, first, mostExamples[c.depth]) : [];
+  const examples = first ? exampleSets(c, first, maxExamples[c.depth]) : [];
   const labelledCalls: readonly (readonly [Parameters, string])[] = [
     ...knownCalls.map((set) => [frozenWindow(c.operation, set), besideFilters(c.operation, set.parameters)] as const),
     ...[...narrowedSets, ...examples].map((more) => [{ ...first?.parameters, ...more }, besideText(more)] as const),

@@ -108,8 +108,8 @@ export async function firstCursorIsFirstPage(c: CaseContext): Promise<void> {
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of several items');
 }
 
-const mostLists = { quick: 1, standard: 2, thorough: 3 } as const;
-const mostQuestions = { quick: 1, standard: 3, thorough: 8 } as const;
+const maxLists = { quick: 1, standard: 2, thorough: 3 } as const;
+const maxQuestions = { quick: 1, standard: 3, thorough: 8 } as const;
 
 /** A list and another one that the same operation gives under other parameters. */
 interface Question {
@@ -122,7 +122,7 @@ interface Question {
 function questions(c: CaseContext, set: KnownCall): readonly Question[] {
   const parameters = frozenWindow(c.operation, set);
   const { turn } = orderOf(c.listing);
-  const filters = [...narrowings(c, set), ...declaredSets(c, set, mostQuestions[c.depth])];
+  const filters = [...narrowings(c, set), ...declaredSets(c, set, maxQuestions[c.depth])];
   const byFilter = filters.map((more) => ({
     parameters,
     other: { ...parameters, ...more },
@@ -195,8 +195,8 @@ async function mustGive(
  */
 export async function boundCursors(c: CaseContext): Promise<void> {
   const { bound } = c.listing.paging;
-  for (const set of setsWithMoreThan(c, 2).slice(0, mostLists[c.depth])) {
-    for (const question of questions(c, set).slice(0, mostQuestions[c.depth])) {
+  for (const set of setsWithMoreThan(c, 2).slice(0, maxLists[c.depth])) {
+    for (const question of questions(c, set).slice(0, maxQuestions[c.depth])) {
       const [wholeList, otherList] = [await readList(c, question.parameters), await readList(c, question.other)];
       const isWhole = wholeList.complete && otherList.complete;
       const isTurned = isWhole && otherList.keys.length === wholeList.keys.length;

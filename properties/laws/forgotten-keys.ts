@@ -13,7 +13,7 @@ import { quotedLabel } from '../filters/quoted-label.ts';
 const rareSizes = [7, 6] as const;
 
 /** Parameters that are tried on a list. */
-const mostParameters = { quick: 0, standard: 1, thorough: 4 } as const;
+const maxParameters = { quick: 0, standard: 1, thorough: 4 } as const;
 
 interface Question {
   readonly label: string;
@@ -78,7 +78,7 @@ async function askWithoutAfterWith(c: CaseContext, { label, plain, narrowed, kno
  */
 export async function forgottenKeys(c: CaseContext): Promise<void> {
   const questions = c.paging.size === '' ? [] : questionsOf(c);
-  for (const question of c.sampleValues(questions, mostParameters[c.depth]))
+  for (const question of c.sampleValues(questions, maxParameters[c.depth]))
     await c.soft(() => askWithoutAfterWith(c, question));
   if (setsWithMoreThan(c, 7).length > 0) leftToLargerDepth(c);
   if (c.evidence === 0) inconclusiveNoSubject(c, 'a list of more than 7 items that a parameter narrows');

@@ -11,7 +11,7 @@ import { showing } from '../lists/shown.ts';
 import { walkProof } from '../lists/proofs.ts';
 
 /** Walks that are tried beside the first one. */
-const mostOthers = { quick: 1, standard: 2, thorough: 4 } as const;
+const maxOthers = { quick: 1, standard: 2, thorough: 4 } as const;
 
 /** A size that cuts a known list into some pages. */
 function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pick<Course, 'size'> {
@@ -22,14 +22,14 @@ function sizeFor(c: CaseContext, { count, more }: KnownCall, pages: number): Pic
 
 /** The same list by another size, narrowed, and another list. */
 function othersOf(c: CaseContext, set: KnownCall, sets: readonly KnownCall[]): readonly Course[] {
-  const narrowedSets = [...narrowings(c, set), ...declaredSets(c, set, mostOthers[c.depth])];
+  const narrowedSets = [...narrowings(c, set), ...declaredSets(c, set, maxOthers[c.depth])];
   const another = sets.find((call) => call !== set);
   const all: readonly Course[] = [
     ...(another ? [{ parameters: another.parameters, ...sizeFor(c, another, 3) }] : []),
     { parameters: set.parameters, ...sizeFor(c, set, 3) },
     ...narrowedSets.map((more) => ({ parameters: { ...set.parameters, ...more }, ...sizeFor(c, set, 4) })),
   ];
-  return all.slice(0, mostOthers[c.depth]);
+  return all.slice(0, maxOthers[c.depth]);
 }
 
 const written = ({ parameters, size }: Course, c: CaseContext): string =>

@@ -22,7 +22,7 @@ import { mustBeInOrder, mustHoldTheSame, pageSizeFor, readInOrder } from './shar
 import { show } from '../../engine/model/show.ts';
 
 /** Pairs of keys that are asked for together. */
-const mostPairs = { quick: 0, standard: 2, thorough: 6 } as const;
+const maxPairs = { quick: 0, standard: 2, thorough: 6 } as const;
 
 /** Which of a list's orders a requirement is about. */
 export type OrderPart = 'default' | 'directions' | 'keys';
@@ -74,12 +74,12 @@ const hopeOf =
   };
 
 /** Fewer items may lack a member by chance. */
-const enoughItems = 3;
+const minItems = 3;
 
 /** Ends the case if no item that came has any member of an order: the declaration may name it wrongly. */
 function mustCome(c: CaseContext, questions: readonly SortQuestion[]): void {
   const items = c.knownCalls.flatMap(({ answer }) => answer.items ?? []);
-  if (items.length < enoughItems) return;
+  if (items.length < minItems) return;
   for (const { label, orders } of questions) {
     const paths = [...new Set(orders.flat().map(({ member }) => member.path))];
     if (paths.length > 0 && paths.every((path) => items.every((item) => at(item, path) === undefined)))
@@ -108,7 +108,7 @@ export const inOrder =
       for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
         if ((await c.soft(() => settleOrder(c, question, base))) !== false) untested.delete(question);
       if (part === 'keys')
-        for (const pair of pairQuestions(sorting, base.items, mostPairs[c.depth]))
+        for (const pair of pairQuestions(sorting, base.items, maxPairs[c.depth]))
           await c.soft(() => settleOrder(c, pair, base));
       if (untested.size === 0) break;
     }

@@ -170,7 +170,7 @@ export async function lastLinks(c: CaseContext): Promise<void> {
   }
 }
 
-const mostFilters = { quick: 1, standard: 3, thorough: 8 } as const;
+const maxFilters = { quick: 1, standard: 3, thorough: 8 } as const;
 
 const relations: readonly Relation[] = ['next', 'previous', 'first', 'last'];
 
@@ -178,7 +178,7 @@ const relations: readonly Relation[] = ['next', 'previous', 'first', 'last'];
 function calls(c: CaseContext, set: KnownCall): readonly Parameters[] {
   const parameters = frozenWindow(c.operation, set);
   const { turn } = orderOf(c.listing);
-  const filters = [...narrowings(c, set), ...declaredSets(c, set, mostFilters[c.depth])].slice(0, mostFilters[c.depth]);
+  const filters = [...narrowings(c, set), ...declaredSets(c, set, maxFilters[c.depth])].slice(0, maxFilters[c.depth]);
   const turned = turn?.descending.map(({ value }) => ({ ...parameters, [turn.parameter]: value })) ?? [];
   return [parameters, ...filters.map((more) => ({ ...parameters, ...more })), ...turned];
 }
@@ -259,7 +259,7 @@ export async function linksKeepParameters(c: CaseContext): Promise<void> {
       for (const { answer } of second ? [first, second] : [first]) await judgeLinks(c, first.answer, answer);
     }
   for (const set of sets.slice(0, 1))
-    for (const extra of unexplained(c, set.answer.items?.[0]).slice(0, mostFilters[c.depth])) {
+    for (const extra of unexplained(c, set.answer.items?.[0]).slice(0, maxFilters[c.depth])) {
       const sized = sizeOption.size === undefined ? {} : { [c.paging.size]: sizeOption.size };
       const parameters = { ...frozenWindow(c.operation, set), ...extra, ...sized };
       const answer = await c.request({ operation: c.operation.id, input: 'valid', parameters });

@@ -142,7 +142,7 @@ async function cutPageSays(c: CaseContext, sets: readonly KnownCall[]): Promise<
 }
 
 /** Pages of a walk whose last page is full, at most. */
-const mostFull = 6;
+const maxFull = 6;
 
 /** The same for a count that no page size divides: an offset reaches its last full page. */
 async function lastFullPageSays(c: CaseContext, set: Parameters, count: number): Promise<void> {
@@ -157,7 +157,7 @@ async function lastFullPageSays(c: CaseContext, set: Parameters, count: number):
 async function fullPageSays(c: CaseContext, { parameters: set, pages: walked }: WalkedPages): Promise<void> {
   const { minimum, maximum } = c.paging;
   const count = walked.reduce((sum, { items }) => sum + items.length, 0);
-  const pages = Array.from({ length: mostFull - 1 }, (_, index) => index + 2).find((parts) => {
+  const pages = Array.from({ length: maxFull - 1 }, (_, index) => index + 2).find((parts) => {
     const size = count / parts;
     return count > 0 && Number.isInteger(size) && size >= minimum && size <= maximum;
   });

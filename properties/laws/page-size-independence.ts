@@ -73,15 +73,15 @@ async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
 }
 
 /** Pages of such a walk at most. */
-const mostPages = 4;
+const maxPages = 4;
 
 /** Sizes up to which divisors are looked for. */
-const mostSizes = 1_000;
+const maxSizes = 1_000;
 
 /** Sizes whose pages end with the list, or one item before or behind: what is counted wrong shows there. */
 function sizesAroundEnd(count: number, least: number, largest: number): readonly number[] {
-  const all = Array.from({ length: Math.min(mostSizes, largest - least + 1) }, (_, n) => least + n);
-  const divide = all.filter((size) => size < count && size * mostPages >= count && count % size === 0);
+  const all = Array.from({ length: Math.min(maxSizes, largest - least + 1) }, (_, n) => least + n);
+  const divide = all.filter((size) => size < count && size * maxPages >= count && count % size === 0);
   const near = divide.flatMap((size) => [size - 1, size, size + 1]).filter((size) => size >= least && size <= largest);
   return [...new Set(near)];
 }

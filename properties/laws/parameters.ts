@@ -58,11 +58,11 @@ function goodValues({ operation, items = [] }: Answered, name: string, row: Para
 }
 
 /** Larger answers are not asked for once more for each parameter. */
-const largestAnswer = 200_000;
+const maxAnswer = 200_000;
 
 /** The known call that shows most in an answer of moderate size: each parameter is tried beside it. */
 const cheapKnownCall = (c: CaseContext): KnownCall =>
-  c.knownCalls.find(({ answer }) => (answer.exchange.response?.bytes ?? 0) <= largestAnswer) ?? anyKnownCall(c);
+  c.knownCalls.find(({ answer }) => (answer.exchange.response?.bytes ?? 0) <= maxAnswer) ?? anyKnownCall(c);
 
 /** Each parameter on its own, then all optional ones together, where their values are documented. */
 export async function documentedValues(c: CaseContext): Promise<void> {

@@ -11,7 +11,7 @@ import { unknownCalls } from '../lists/unknown-value.ts';
 import { walkProof } from '../lists/proofs.ts';
 
 /** Parents whose lists are compared. */
-const mostParents = { quick: 2, standard: 4, thorough: 8 } as const;
+const maxParents = { quick: 2, standard: 4, thorough: 8 } as const;
 
 /** The list of one parent. */
 interface Family {
@@ -26,7 +26,7 @@ function callsByParent(c: CaseContext): readonly KnownCall[] {
     const key = parentKey(c.operation, set.parameters);
     if (set.count > 0 && (setsByParent.get(key)?.count ?? 0) < set.count) setsByParent.set(key, set);
   }
-  return [...setsByParent.values()].slice(0, mostParents[c.depth]);
+  return [...setsByParent.values()].slice(0, maxParents[c.depth]);
 }
 
 const parentIn = (c: CaseContext, { parameters }: KnownCall): string =>

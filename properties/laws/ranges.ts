@@ -144,14 +144,14 @@ export const ranges =
 const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'near'] } as const;
 
 /** Boxes tried of each parameter. */
-const mostBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
+const maxBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
 
 async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
   const evidence: Evidence[] = [];
   for (const set of c.knownCalls.filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
-    for (const condition of conditions(list.items).slice(0, mostBoxes[c.depth]))
+    for (const condition of conditions(list.items).slice(0, maxBoxes[c.depth]))
       evidence.push(await settle(c, condition, list));
     if (bestOf(evidence) === 'both sides') break;
   }

@@ -20,7 +20,7 @@ const badCalls = (name: string, row: Parameter): readonly (readonly [RefusedInpu
   );
 
 /** Other values tried beside each value, in turn: depth thorough tries all. */
-const mostBeside = 2;
+const maxBeside = 2;
 
 /** Calls with values that do not go together, by the cause that an answer is. */
 function badCombinations(c: CaseContext): readonly (readonly [Cause, Parameters])[] {
@@ -39,7 +39,7 @@ function badCombinations(c: CaseContext): readonly (readonly [Cause, Parameters]
           message: `${parameter} ${value} is not refused beside another ${name}`,
         };
         return inTurn
-          .slice(0, c.depth === 'thorough' ? undefined : mostBeside)
+          .slice(0, c.depth === 'thorough' ? undefined : maxBeside)
           .map((other) => [cause, { [parameter]: value, [name]: other }] as const);
       }),
     ),

@@ -14,15 +14,15 @@ import { defined } from '../../engine/model/defined.ts';
 import { spending } from '../../engine/model/depth.ts';
 
 /** Bad values of one parameter that are tried: which ones, the seed chooses. */
-const mostPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const;
+const maxPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const;
 
-const fewestNested = 2;
+const minNested = 2;
 
 /** A few bad inputs of each parameter, a huge number among them. */
 const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] =>
   [...new Set(inputs.map(({ parameter }) => parameter))].flatMap((name) => {
     const inputsOfParameter = inputs.filter(({ parameter }) => parameter === name);
-    const few = c.sampleValues(inputsOfParameter, mostPerParameter[c.depth]);
+    const few = c.sampleValues(inputsOfParameter, maxPerParameter[c.depth]);
     return inputsOfParameter.filter((input) => few.includes(input) || input.value === hugeNumber);
   });
 
@@ -31,7 +31,7 @@ const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput
   const maxInputs = spending[c.depth].values;
   const isInside = ({ parameter }: BadInput): boolean => isNested(c.operation, parameter);
   const outer = c.sampleValues(inputs.filter((input) => !isInside(input)));
-  return [...outer, ...c.sampleValues(inputs.filter(isInside), Math.max(fewestNested, maxInputs - outer.length))];
+  return [...outer, ...c.sampleValues(inputs.filter(isInside), Math.max(minNested, maxInputs - outer.length))];
 };
 
 /** Bad input is the client's fault: whatever the answer, it is no server error. */
@@ -60,14 +60,14 @@ export async function noServerError(c: CaseContext): Promise<void> {
 }
 
 /** Forms of unknown values to try: a target may refuse a form that the document allows. */
-const mostForms = 3;
+const maxForms = 3;
 
 /** The same, also for a value of each parameter in the path that names nothing, as far as is known. */
 export async function noServerErrorOfDocument(c: CaseContext): Promise<void> {
   const { parameters: good } = anyKnownCall(c);
   for (const parent of parentsOf(c.operation)) {
     const [name] = parent;
-    for (const unknown of unknownCalls(c, good, parent).slice(0, c.depth === 'quick' ? 1 : mostForms)) {
+    for (const unknown of unknownCalls(c, good, parent).slice(0, c.depth === 'quick' ? 1 : maxForms)) {
       const answer = await c.request({ parameters: unknown, input: 'open' });
       await c.soft(() =>
         expectNoServerError(c, answer, {

@@ -11,12 +11,12 @@ const week = 7 * day;
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * day;
 /** Larger numbers are milliseconds. */
-const mostSeconds = 1e11;
+const maxSeconds = 1e11;
 
 /** The seconds since 1970 of Unix seconds, of milliseconds or of a date. */
 export function secondsOf(value: Json | undefined): number | undefined {
   const time = Number(integer(value) ?? Number.NaN);
-  const milliseconds = Math.abs(time) < mostSeconds ? time * 1_000 : time;
+  const milliseconds = Math.abs(time) < maxSeconds ? time * 1_000 : time;
   const at = Number.isSafeInteger(milliseconds) ? milliseconds : momentOf(String(value))?.at;
   return at === undefined ? undefined : at / 1_000;
 }
@@ -25,7 +25,7 @@ export function secondsOf(value: Json | undefined): number | undefined {
 export function secondsLike(value: Json | undefined, other: Json | undefined): number | undefined {
   const [number, like] = [integer(value), integer(other)];
   if (number === undefined || like === undefined) return secondsOf(value);
-  return Number(number) / (Math.abs(Number(like)) < mostSeconds ? 1 : 1_000);
+  return Number(number) / (Math.abs(Number(like)) < maxSeconds ? 1 : 1_000);
 }
 
 /** First second of the interval that holds a time. */

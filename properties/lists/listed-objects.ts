@@ -53,9 +53,9 @@ async function spreadPages(c: CaseContext, operation: Operation): Promise<Spread
 }
 
 /** Objects that are looked at to choose from. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 /** Members whose kinds of value are looked at. */
-const mostMembers = 24;
+const maxMembers = 24;
 
 /** The objects that the known calls of an operation show. */
 const knownObjects = (c: CaseContext, operation: string, row: ShownObject): readonly PlacedElement[] =>
@@ -154,7 +154,7 @@ function kindFeatures(values: readonly Json[]): readonly (readonly string[])[] {
   const kinds = [...names].map((name) =>
     values.map((value) => `${name}: ${kindOfValue(isObject(value) ? value[name] : undefined)}`),
   );
-  const varied = kinds.filter((kind) => new Set(kind).size > 1).slice(0, mostMembers);
+  const varied = kinds.filter((kind) => new Set(kind).size > 1).slice(0, maxMembers);
   const lengths = values.map((value) => stringifyJson(value).length);
   const longest = lengths.indexOf(Math.max(...lengths));
   return values.map((_, index) => {
@@ -168,9 +168,9 @@ function kindFeatures(values: readonly Json[]): readonly (readonly string[])[] {
 
 /** Objects to choose from, spread over all of them, in their order. */
 function candidatesOf(objects: readonly ObjectCall[]): readonly ObjectCall[] {
-  const step = Math.max(1, (objects.length - 1) / (mostCandidates - 1));
+  const step = Math.max(1, (objects.length - 1) / (maxCandidates - 1));
   return Array.from(
-    { length: Math.min(objects.length, mostCandidates) },
+    { length: Math.min(objects.length, maxCandidates) },
     (_, n) => objects[Math.round(n * step)],
   ).filter((object) => object !== undefined);
 }

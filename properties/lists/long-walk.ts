@@ -24,17 +24,17 @@ const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[
     .map((page) => page.answer);
 
 /** Items that came twice are kept to look for them in a second walk. */
-const mostAgain = 1_000;
+const maxAgain = 1_000;
 
 /** Empty pages behind all items of a list, after which its walk should have ended. One may come before the end. */
-const mostEmpty = 2;
+const maxEmpty = 2;
 
 /** Whether pages go on behind the last item: the count says that all items came. */
 function goesOn({ count }: Listing, recent: readonly Page[], itemCount: number): boolean {
-  const lastPages = recent.slice(-mostEmpty);
+  const lastPages = recent.slice(-maxEmpty);
   return (
     count !== undefined &&
-    lastPages.length === mostEmpty &&
+    lastPages.length === maxEmpty &&
     lastPages.every(
       ({ items, next, answer }) => items.length === 0 && next !== undefined && countIn(answer) === BigInt(itemCount),
     )
@@ -85,7 +85,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     }
     // Where nothing else identifies an item, two may be equal.
     if (identityOf(c.listing).length > 0 && c.listing.paging.repeats !== true)
-      for (const key of pageKeys) if (seenKeys.has(key) && repeatedKeys.size < mostAgain) repeatedKeys.add(key);
+      for (const key of pageKeys) if (seenKeys.has(key) && repeatedKeys.size < maxAgain) repeatedKeys.add(key);
     for (const key of pageKeys) seenKeys.add(key);
     recent.push(last);
     if (recent.length > keptPages) recent.shift();
@@ -94,9 +94,9 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
       c.fail('the walk does not end', {
         code: 'walk-does-not-end',
         expected: `an end after ${seenKeys.size} items, which is the count`,
-        actual: `${mostEmpty} empty pages, each with a cursor`,
+        actual: `${maxEmpty} empty pages, each with a cursor`,
         evidence: walkProof([{ answers: recent.map(({ answer }) => answer) }], {}),
-        by: recent.slice(-mostEmpty).map(({ answer }) => answer),
+        by: recent.slice(-maxEmpty).map(({ answer }) => answer),
       });
   }
   if (repeatedKeys.size > 0)

@@ -4,17 +4,17 @@ import { integer, isObject } from '../../engine/model/paths.ts';
 
 /** A value has a feature of its own where few others are met at its place. */
 const fewValues = 4;
-const longestValue = 24;
+const maxValueLength = 24;
 /** Longer than any hash or amount. */
-const longestKept = 100;
+const maxKeptLength = 100;
 
 type Leaf = readonly [path: string, value: string];
 
 /** Not deeper than any documented answer. */
-const deepest = 12;
+const maxDepth = 12;
 
 function leaves(value: Json, path: string, into: Leaf[], depth = 0): void {
-  if (depth > deepest) return;
+  if (depth > maxDepth) return;
   if (Array.isArray(value)) {
     into.push([`${path}[]`, value.length > 1 ? 'several' : String(value.length)]);
     for (const item of (value as readonly Json[]).slice(0, 3)) leaves(item, `${path}[]`, into, depth + 1);
@@ -22,7 +22,7 @@ function leaves(value: Json, path: string, into: Leaf[], depth = 0): void {
     for (const [name, inner] of Object.entries(value)) {
       if (inner !== undefined) leaves(inner, path === '' ? name : `${path}.${name}`, into, depth + 1);
     }
-  else into.push([path, String(value).slice(0, longestKept)]);
+  else into.push([path, String(value).slice(0, maxKeptLength)]);
 }
 
 const sizes = (path: string, value: string): readonly string[] =>
@@ -94,7 +94,8 @@ function featuresOf(choices: readonly Choice[]): ReadonlySet<string>[] {
       if (isRare(path, value)) features.add(`${path} rare`);
       if (zeros(value)) features.add(`${path} of zeros`);
       for (const size of sizes(path, value)) features.add(size);
-      if ((values.get(path)?.size ?? 0) <= fewValues && value.length <= longestValue) features.add(`${path}=${value}`);
+      if ((values.get(path)?.size ?? 0) <= fewValues && value.length <= maxValueLength)
+        features.add(`${path}=${value}`);
     }
     return features;
   });

@@ -19,8 +19,8 @@ import { endsToAsk, rangeCondition, valuesOf } from '../filters/ranges.ts';
 import { apartIn } from '../filters/rivals.ts';
 
 /** Calls tried until one page holds a list that an optional parameter narrows. */
-const mostTries = 3;
-const mostLists = 2;
+const maxTries = 3;
+const maxLists = 2;
 
 /** The condition whose values have the most characters that a URL escapes, or the first one. */
 function mostEscaped(conditions: readonly Condition[]): readonly Condition[] {
@@ -98,14 +98,14 @@ function allAtOnce(c: CaseContext, knownCall: KnownCall): Parameters[] {
 export async function narrowedList(c: CaseContext): Promise<KnownList | undefined> {
   const candidates = c.knownCalls
     .filter(({ count }) => count > 2)
-    .slice(0, mostLists)
+    .slice(0, maxLists)
     .flatMap((set) =>
       [...allAtOnce(c, set), ...narrowings(c, set)].map((extra) => ({
         parameters: { ...frozenWindow(c.operation, set), ...extra },
         all: set,
       })),
     );
-  for (const { parameters, all } of candidates.slice(0, mostTries)) {
+  for (const { parameters, all } of candidates.slice(0, maxTries)) {
     const answer = await c.request({ parameters: { ...parameters, ...sized(c.operation) }, input: 'valid' });
     const count = answer.items?.length ?? 0;
     const isNarrower = all.more || count < all.count;
@@ -119,7 +119,7 @@ export async function narrowedList(c: CaseContext): Promise<KnownList | undefine
 const leastLeft = 4;
 
 /** Filters that are given together. */
-const mostFilters = 2;
+const maxFilters = 2;
 
 /** The share of the known items that a filter may keep if more are to come: one page must hold what it keeps. */
 const shareOfLongList = 0.15;
@@ -164,7 +164,7 @@ export function severalAtOnce(c: CaseContext, { parameters, answer, more }: Know
   const combined: Narrowing[] = [];
   for (const filter of c.sampleValues(filters, filters.length)) {
     const isApart = combined.every((narrowing) => apartIn(c.listing)(narrowing, filter));
-    if (combined.length === mostFilters || !isApart) continue;
+    if (combined.length === maxFilters || !isApart) continue;
     const share = more && combined.length === 0 ? shareOfLongList : 1;
     if (add(widest(filter.conditions(remaining, parameters), remaining, share))) combined.push(filter);
   }

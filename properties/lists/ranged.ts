@@ -12,7 +12,7 @@ export interface Ranged extends KnownList {
   readonly values: readonly Json[];
 }
 
-const mostLists = 3;
+const maxLists = 3;
 
 export const rangedBy = (range: ShownRange, list: KnownList): Ranged => ({
   ...list,
@@ -49,5 +49,5 @@ export function listsFor(c: CaseContext, range: ShownRange, question: RangeQuest
   if (isWhole || question === 'from') all.sort((a, b) => span(b) - span(a));
   if (question === 'from' || question === 'to') all.sort((a, b) => Number(b.complete) - Number(a.complete));
   const kinds = isWhole ? ofFurtherKinds(all) : [];
-  return [...new Set([...kinds, ...all])].slice(0, mostLists);
+  return [...new Set([...kinds, ...all])].slice(0, maxLists);
 }

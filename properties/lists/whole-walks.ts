@@ -53,9 +53,9 @@ export function sizeWithRest(count: number): number {
 }
 
 /** Lists that a law on paging walks at each depth. */
-const mostLists: Readonly<Record<CaseContext['depth'], number>> = { quick: 1, standard: 2, thorough: 4 };
+const maxLists: Readonly<Record<CaseContext['depth'], number>> = { quick: 1, standard: 2, thorough: 4 };
 
 /** As many of the known lists as this depth walks. */
 export function listsToWalk<T>({ depth }: Pick<CaseContext, 'depth'>, lists: readonly T[]): readonly T[] {
-  return lists.slice(0, mostLists[depth]);
+  return lists.slice(0, maxLists[depth]);
 }

@@ -92,7 +92,7 @@ export const getAllBalances = method((params, chain) => {
   };
 });
 
-const mostPerCall = 1024;
+const maxPerCall = 1024;
 
 /** A position in the walk, as hex. */
 interface Index {
@@ -109,11 +109,11 @@ const addressesOf = (params: Params, chain: XChainWorld): readonly string[] => {
 
 /** Omitted, 0 or above 1024: 1024. */
 const limitOf = ({ limit }: Params): number => {
-  if (limit === undefined) return mostPerCall;
+  if (limit === undefined) return maxPerCall;
   if (typeof limit !== 'bigint' && !(typeof limit === 'number' && Number.isInteger(limit)))
     return badParams('limit must be an integer');
   if (limit < 0) return badParams('limit must not be negative');
-  return Number(limit) === 0 ? mostPerCall : Math.min(Number(limit), mostPerCall);
+  return Number(limit) === 0 ? maxPerCall : Math.min(Number(limit), maxPerCall);
 };
 
 const startOf = ({ startIndex }: Params, chain: XChainWorld): Index | undefined => {

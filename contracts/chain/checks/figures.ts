@@ -20,7 +20,7 @@ interface Point {
 /** The points of one metric of a chain, by timestamp. */
 type Series = Map<number, Point>;
 
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 const gasOf = (rows: readonly Activity[]): bigint => rows.reduce((sum, { sent }) => sum + (sent?.gas ?? 0n), 0n);
 const distinct = (rows: readonly Activity[], of: 'senders' | 'addresses'): number =>
@@ -115,7 +115,7 @@ export const figures: PassiveCheck<Rule> = {
   name: 'checks/figures',
   rules: ['at-least', 'counted-once'],
   start: () => {
-    const transactions = new LastSeen<Activity>(mostKept);
+    const transactions = new LastSeen<Activity>(maxKept);
     const metrics = new Map<string, Series>();
     return {
       *judge(answer: Answered): Iterable<Judgement<Rule>> {

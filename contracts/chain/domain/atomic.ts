@@ -4,7 +4,7 @@ import type { CaseContext, Parameters } from '../../../engine/contract/case-cont
 import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Maximum source chains to ask for exported UTXOs. */
-const mostChains = 4;
+const maxChains = 4;
 
 /** Other chains that this chain's transactions import from or export to. */
 export const namedChains = (c: CaseContext): readonly string[] => {
@@ -13,7 +13,7 @@ export const namedChains = (c: CaseContext): readonly string[] => {
     .of('blockchain-id')
     .filter((subject) => subject.from.startsWith('vm.') && !assetChains.has(subject.value))
     .map((subject) => subject.value)
-    .slice(0, mostChains);
+    .slice(0, maxChains);
 };
 
 /**

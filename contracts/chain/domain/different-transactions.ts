@@ -55,11 +55,11 @@ export const differentTransactions = (c: CaseContext, most: number): readonly st
 };
 
 const otherChain = { import: 'unsignedTx.sourceChain', export: 'unsignedTx.destinationChain' } as const;
-const mostChains = 3;
+const maxChains = 3;
 
 /** Ids of known transactions that move assets from or to another chain, one for each chain. */
 export const onePerChain = (c: CaseContext, kind: keyof typeof otherChain): readonly string[] => {
   const byChain = new Map(knownTransactions(c).map(([id, tx]) => [at(tx, otherChain[kind]), id] as const));
   byChain.delete(undefined);
-  return [...byChain.values()].slice(0, mostChains);
+  return [...byChain.values()].slice(0, maxChains);
 };

@@ -115,7 +115,7 @@ async function mustComeInWalk(
 }
 
 /** A target may refuse more addresses: the document shows no limit. */
-const mostWalked = 6;
+const maxWalked = 6;
 
 /** The answer for several addresses is the union of the answers for each of them, page by page, too. */
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
@@ -129,7 +129,7 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   for (const [place, pair] of pairs.slice(0, spending[c.depth].runs).entries())
     await c.soft(() => mustBeUnion(c, pair, c.depth === 'quick' ? 0 : place));
   if (c.depth === 'quick') return;
-  const several = single.slice(0, mostWalked);
+  const several = single.slice(0, maxWalked);
   await c.soft(() => mustComeInWalk(c, several, { size: Math.ceil(allOf(several).length / 3) }));
   // An address with more UTXOs than an answer holds must not hide another one.
   const [long] = setsWithMoreThan(c, most);

@@ -14,11 +14,11 @@ import { page } from '../../lists/walk.ts';
 import { mustHoldTheSame } from './ordered-list.ts';
 
 /** Pages of a walk in an order at most. */
-const mostPages: Readonly<Record<Depth, number>> = { quick: 0, standard: 8, thorough: 16 };
+const maxPages: Readonly<Record<Depth, number>> = { quick: 0, standard: 8, thorough: 16 };
 /** Narrowed lists that are tried for one member. */
-const mostTries = 2;
+const maxTries = 2;
 /** Fewest items of each kind that a list should hold: a border between pages may lie among them. */
-const enoughItems = 2;
+const minItems = 2;
 
 interface Parted {
   readonly valued: number;
@@ -42,7 +42,7 @@ function partedBy({ orders }: SortQuestion, items: readonly Json[]): Parted {
 function sizeAtBorder(c: CaseContext, { valued, empty }: Parted): number | undefined {
   const { minimum, maximum } = c.paging;
   const count = valued + empty;
-  const least = Math.max(minimum, 1, Math.ceil(count / mostPages[c.depth]));
+  const least = Math.max(minimum, 1, Math.ceil(count / maxPages[c.depth]));
   if (valued === 0 || empty === 0 || least > maximum || least >= count) return undefined;
   const score = (size: number): number =>
     Number(valued % size === 0) + Number(empty % size === 0) + Number(size < empty);
@@ -63,8 +63,8 @@ function conditionsFor(c: CaseContext, question: SortQuestion, { parameters, ite
       return { condition, count: keptItems.length, least: Math.min(valued, empty) };
     })
     .filter(({ least }) => least > 0)
-    .sort((a, b) => Math.min(b.least, enoughItems) - Math.min(a.least, enoughItems) || a.count - b.count)
-    .slice(0, mostTries)
+    .sort((a, b) => Math.min(b.least, minItems) - Math.min(a.least, minItems) || a.count - b.count)
+    .slice(0, maxTries)
     .map(({ condition }) => condition);
 }
 
@@ -79,10 +79,10 @@ async function shortList(
   question: SortQuestion,
   parameters: Parameters,
 ): Promise<ShortList | undefined> {
-  const wholeList = await readList(c, parameters, { pages: mostPages[c.depth] });
+  const wholeList = await readList(c, parameters, { pages: maxPages[c.depth] });
   const size = wholeList.complete ? sizeAtBorder(c, partedBy(question, wholeList.items)) : undefined;
   if (size === undefined) return undefined;
-  const list = await readList(c, parameters, { size, pages: mostPages[c.depth] + 1 });
+  const list = await readList(c, parameters, { size, pages: maxPages[c.depth] + 1 });
   return list.complete && isSameList(difference(wholeList.keys, list.keys)) ? { ...list, size } : undefined;
 }
 
@@ -143,7 +143,7 @@ export async function mustKeepItemsWithoutValue(
       const list = await short;
       if (list) {
         const { size, parameters } = list;
-        const pages = mostPages[c.depth] + 2;
+        const pages = maxPages[c.depth] + 2;
         await mustHoldTheSame(
           c,
           question,

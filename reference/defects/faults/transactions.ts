@@ -10,7 +10,7 @@ import { fault, type FaultTable } from './fault.ts';
 import { listOf, numberOf, subjectOf, textOf, textsOf, wholeNumberAt } from './shared/values.ts';
 import { Refusal } from '../../handlers/shared/refusal.ts';
 
-const mostBlocks = 1_000;
+const maxBlocks = 1_000;
 
 const batchSize = 64;
 
@@ -164,7 +164,7 @@ export default {
     'open-ranges-end-after-a-thousand-blocks': fault.input(
       'What the service does, convention 5: with startBlock alone the range ends at the most recent block',
       startAlone,
-      changeRange(({ start = 0 }) => ({ end: start + mostBlocks })),
+      changeRange(({ start = 0 }) => ({ end: start + maxBlocks })),
     ),
     'entity-id-without-the-log': fault.query(
       'Data, Endpoints 7: transactions are the ERC-20 transfers of the address',
@@ -195,7 +195,7 @@ export default {
     'end-alone-looks-back-a-thousand-blocks': fault.input(
       'Conventions, 5: when only endBlock is given, the range starts at genesis',
       endAlone,
-      changeRange(({ end = 0 }) => (end > mostBlocks ? { start: end - mostBlocks } : undefined)),
+      changeRange(({ end = 0 }) => (end > maxBlocks ? { start: end - maxBlocks } : undefined)),
     ),
   },
   listTokenTransfers: {

@@ -25,7 +25,7 @@ export interface Story {
 }
 
 const plainBlocks = 144;
-const fewestBlocks = 28;
+const minBlocks = 28;
 const span = 76 * 86_400;
 
 /** UTXOs that other chains exported to this one before its first block. Some are never imported. */
@@ -154,9 +154,9 @@ export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blo
 export const tellStory = (options: StoryOptions): Story => {
   const { blocks: young, quiet } = options;
   const toldBlocks =
-    young === undefined ? Math.max(fewestBlocks, Math.round(plainBlocks * (options.scale ?? 1))) : young + 1;
+    young === undefined ? Math.max(minBlocks, Math.round(plainBlocks * (options.scale ?? 1))) : young + 1;
   const blockCount = toldBlocks + (quiet?.blocks ?? 0);
-  const accepted = Math.max(Math.min(fewestBlocks, blockCount), blockCount - (options.behind ?? 0));
+  const accepted = Math.max(Math.min(minBlocks, blockCount), blockCount - (options.behind ?? 0));
   const random = createRandom(options.seed);
   const actors = createActors(random);
   const ledger = createLedger(mainnet.xChainId);
@@ -200,7 +200,7 @@ export const tellStory = (options: StoryOptions): Story => {
   for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
     const scene = sceneAt(height, txs);
-    if (height >= fewestBlocks && scene.time > (options.until ?? Infinity)) break;
+    if (height >= minBlocks && scene.time > (options.until ?? Infinity)) break;
     const isQuiet = height >= toldBlocks;
     if (isQuiet && !quiet?.empty) payOneself(scene);
     else if (height === 0 && genesis) ledger.apply(genesis, { txId: txIdOf(genesis), height: 0n, time: scene.time });

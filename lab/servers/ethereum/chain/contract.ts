@@ -12,7 +12,7 @@ export type ContractRecord =
 const wordBytes = 32;
 const recordWords = 6;
 const recordBytes = recordWords * wordBytes;
-const mostTopics = 4;
+const maxTopics = 4;
 
 /** First words of records that emit no log. */
 const kinds = { fail: 5, store: 6 } as const;
@@ -78,8 +78,8 @@ function wordsOf(record: ContractRecord): readonly bigint[] {
   if (record === 'fail') return [BigInt(kinds.fail)];
   if ('slot' in record) return [BigInt(kinds.store), record.slot, record.value];
   const { topics, data } = record;
-  if (topics.length > mostTopics) throw new Error(`a log has at most ${mostTopics} topics`);
-  const absent = Array.from({ length: mostTopics - topics.length }, () => 0n);
+  if (topics.length > maxTopics) throw new Error(`a log has at most ${maxTopics} topics`);
+  const absent = Array.from({ length: maxTopics - topics.length }, () => 0n);
   return [BigInt(topics.length), ...topics, ...absent, data];
 }
 

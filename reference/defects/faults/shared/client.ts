@@ -15,7 +15,7 @@ import { listOf } from './values.ts';
 
 /** Calls and subjects for the examples of faults. */
 
-const longestWalk = 400;
+const maxWalkLength = 400;
 
 /** The page size of most calls of examples. */
 export const pageSize = 100;
@@ -41,7 +41,7 @@ export async function walk(
 ): Promise<Value[]> {
   const items: Value[] = [];
   let pageToken: Value | undefined;
-  for (let page = 0; page < longestWalk; page += 1) {
+  for (let page = 0; page < maxWalkLength; page += 1) {
     const answer = await ask({ ...defined({ operation }), parameters: { ...parameters, pageToken } });
     items.push(...answer.items);
     pageToken = answer.result?.['nextPageToken'];

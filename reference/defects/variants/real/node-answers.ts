@@ -206,7 +206,7 @@ export const nodeResults: Alteration = {
 
 /** vm.getUTXOs as existing nodes walk: an index kept per address, the newest first, and a place in it by id. */
 
-const mostPerCall = 1024;
+const maxPerCall = 1024;
 
 interface Place {
   readonly address: string;
@@ -270,7 +270,7 @@ const startOf = ({ startIndex }: Params, chain: XChainWorld): Place => {
 const getUtxos = method((params, chain) => {
   const addresses = addressesOf(params, chain);
   const sourceChain = params['sourceChain'] === undefined ? undefined : id(params, 'sourceChain');
-  const limit = Math.min(Number(params['limit'] ?? 0) || mostPerCall, mostPerCall);
+  const limit = Math.min(Number(params['limit'] ?? 0) || maxPerCall, maxPerCall);
   const set: UtxoSet = sourceChain === undefined ? chain.ledger.unspent : chain.ledger.incoming(sourceChain);
   const after =
     sourceChain === undefined
