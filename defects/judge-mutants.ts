@@ -174,7 +174,7 @@ const judgeWith = async (
 ): Promise<MutantResult> => {
   proxy.plant(mutant);
   const { outcomes, requests, lost, unreachable } = await judge(only);
-  const changes = proxy.changes();
+  const changes = proxy.changes;
   proxy.plant(undefined);
 
   const findings = outcomes.flatMap((outcome) => outcome.findings).filter((finding) => !known.has(kindOf(finding)));

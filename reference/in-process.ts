@@ -1,7 +1,6 @@
 import { Dispatcher, errors } from 'undici';
 import type { Provider } from './provider.ts';
 import type { ProviderAnswer } from './types.ts';
-import { SocketlessDispatcher } from '../engine/client/socketless.ts';
 
 type Options = Dispatcher.DispatchOptions;
 
@@ -82,7 +81,7 @@ class Delivery implements Dispatcher.DispatchController {
   }
 }
 
-class InProcess extends SocketlessDispatcher {
+class InProcess extends Dispatcher {
   readonly #provider: Pick<Provider, 'fetch'>;
 
   constructor(provider: Pick<Provider, 'fetch'>) {
@@ -104,6 +103,21 @@ class InProcess extends SocketlessDispatcher {
       .then((answer) => delivery.finish(answer))
       .catch((error: unknown) => delivery.fail(error instanceof Error ? error : new Error(String(error))));
     return true;
+  }
+
+  override close(): Promise<void>;
+  override close(callback: () => void): void;
+  override close(callback?: () => void): Promise<void> | void {
+    return callback ? queueMicrotask(callback) : Promise.resolve();
+  }
+
+  override destroy(): Promise<void>;
+  override destroy(error: Error | null): Promise<void>;
+  override destroy(callback: () => void): void;
+  override destroy(error: Error | null, callback: () => void): void;
+  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | void {
+    const callback = typeof first === 'function' ? first : second;
+    return callback ? queueMicrotask(callback) : Promise.resolve();
   }
 }
 

@@ -5,7 +5,7 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { type Inputs, inputsOf } from '../../fuzz/inputs/inputs.ts';
+import { Inputs } from '../../fuzz/inputs/inputs.ts';
 import { Explorer } from '../../fuzz/guidance/explorer.ts';
 import type { Pool } from '../../fuzz/pool.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
@@ -35,7 +35,7 @@ export class GeneratedQuestions {
           Object.keys(parameters).length > 0 &&
           (subjects.arguments(id).length > 0 || Object.values(parameters).every(({ required }) => !required)),
       )
-      .map((operation) => [operation, inputsOf(operation, pool)]);
+      .map((operation) => [operation, new Inputs(operation, pool)]);
     this.#explorer = new Explorer(subjects);
     this.#pool = pool;
     this.#seed = seed;

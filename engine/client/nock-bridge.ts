@@ -3,7 +3,6 @@ import https from 'node:https';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { Dispatcher, errors } from 'undici';
-import { SocketlessDispatcher } from './socketless.ts';
 
 type Headers = Record<string, string | string[]>;
 
@@ -102,7 +101,7 @@ const tooLong = (): http.IncomingMessage => {
  * Dispatcher that forwards to node:http(s), which nock can intercept: nock does not see undici's own connections. For
  * mocked runs only; a live run uses `liveDispatcher`.
  */
-export class NockBridge extends SocketlessDispatcher {
+export class NockBridge extends Dispatcher {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     const { protocol, hostname, port } = new URL(String(options.origin));
     // Host and path stay separate, as in undici: a path such as `//x` must not become another host.
@@ -164,5 +163,20 @@ export class NockBridge extends SocketlessDispatcher {
       request.destroy();
     } else if (!done) send(request, options.body);
     return true;
+  }
+
+  override close(): Promise<void>;
+  override close(callback: () => void): void;
+  override close(callback?: () => void): Promise<void> | void {
+    return callback ? queueMicrotask(callback) : Promise.resolve();
+  }
+
+  override destroy(): Promise<void>;
+  override destroy(error: Error | null): Promise<void>;
+  override destroy(callback: () => void): void;
+  override destroy(error: Error | null, callback: () => void): void;
+  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | void {
+    const callback = typeof first === 'function' ? first : second;
+    return callback ? queueMicrotask(callback) : Promise.resolve();
   }
 }

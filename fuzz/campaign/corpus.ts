@@ -6,6 +6,7 @@ import type { Call } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { compare } from '../../engine/model/run.ts';
+import { pickAt } from '../inputs/valid-value.ts';
 
 /**
  * A folder of inputs that several campaigns may use at the same time: one file per behaviour of the target, named by a
@@ -133,7 +134,7 @@ export class Corpus {
 
   /** The one of two random entries with the rarer feature. */
   choose(first: number, second: number): Call | undefined {
-    const [a, b] = [first, second].map((dice) => this.#entries[dice % (this.#entries.length || 1)]);
+    const [a, b] = [first, second].map((dice) => pickAt(this.#entries, dice));
     if (!a || !b) return undefined;
     return (this.#met.get(a.feature) ?? 0) <= (this.#met.get(b.feature) ?? 0) ? a.call : b.call;
   }

@@ -3,7 +3,7 @@ import type { Call } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import { envelopes } from '../inputs/envelopes.ts';
-import { type Inputs, inputsOf } from '../inputs/inputs.ts';
+import { Inputs } from '../inputs/inputs.ts';
 import type { Pool } from '../pool.ts';
 import type { Corpus } from './corpus.ts';
 import { roundOf, type Shard, wholeCampaign } from './shard.ts';
@@ -90,7 +90,7 @@ export class Rounds {
         (pool.subjects.arguments(row.id).length > 0 ||
           Object.values(row.parameters).every((parameter) => !parameter.required)),
     );
-    this.#sources = rows.map((row) => inputsOf(row, pool));
+    this.#sources = rows.map((row) => new Inputs(row, pool));
     this.#turns = rows.flatMap((row, index) =>
       Array.from(
         { length: 2 + Math.min(5, Object.values(row.parameters).filter((parameter) => !parameter.required).length) },

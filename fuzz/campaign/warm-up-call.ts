@@ -5,7 +5,7 @@ import type { Call, Json, Exchange } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
-import { validValue } from '../inputs/valid-value.ts';
+import { validValue, pickAt } from '../inputs/valid-value.ts';
 import type { Pool } from '../pool.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
 import { answered } from '../../engine/protocols/answered.ts';
@@ -101,12 +101,12 @@ function sharedVariations(
         );
   const free = presentRows.length > 0 ? presentRows : common;
   const variationAt = (turn: number): Parameters => {
-    const [name, row] = free[turn % (free.length || 1)] ?? [];
+    const [name, row] = pickAt(free, turn) ?? [];
     return name === undefined || row === undefined ? {} : { [name]: sample(operation, name, row, pool, turn) };
   };
   const all = Array.from(
     { length: 2 * limits.sharedVariations },
-    (_, turn) => [sets[turn % (sets.length || 1)] ?? {}, variationAt(turn)] as const,
+    (_, turn) => [pickAt(sets, turn) ?? {}, variationAt(turn)] as const,
   )
     .flatMap(([set, value]) => [set, value, withParameters(set, value)])
     .filter((variation) =>

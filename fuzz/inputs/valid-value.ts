@@ -55,12 +55,12 @@ const calendar = [
   '2038-01-19',
 ].map((text) => Date.parse(text) / 1000);
 
+/** The element of a list at any natural number; undefined if the list is empty. */
+export const pickAt = <T>(list: readonly T[], n: number): T | undefined => list[n % (list.length || 1)];
+
 /** An element of a list that grows while inputs are made; undefined while the list is empty. */
 export const oneOf = <T>(list: () => readonly T[]): fc.Arbitrary<T | undefined> =>
-  fc.nat().map((n) => {
-    const all = list();
-    return all[n % (all.length || 1)];
-  });
+  fc.nat().map((n) => pickAt(list(), n));
 
 type Texts = readonly string[];
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonRecord } from '../../contracts/documents/record.ts';
 import { textSamples } from '../../contracts/documents/schema/admitted-values.ts';
 import { Subjects } from '../../engine/discovery/subjects.ts';
-import { inputsOf } from '../../fuzz/inputs/inputs.ts';
+import { Inputs } from '../../fuzz/inputs/inputs.ts';
 import { Pool } from '../../fuzz/pool.ts';
 import { contractOf, json, objectOf, type Paths, posts, query, reads, text } from '../contracts/openapi/document.ts';
 
@@ -11,7 +11,7 @@ import { contractOf, json, objectOf, type Paths, posts, query, reads, text } fro
 const drawnFor = (paths: Paths): readonly Readonly<Record<string, unknown>>[] => {
   const [operation] = contractOf(paths).operations;
   if (!operation) throw new Error('the operation is not read');
-  const { valid } = inputsOf(operation, new Pool(new Subjects(), 'mainnet'));
+  const { valid } = new Inputs(operation, new Pool(new Subjects(), 'mainnet'));
   return fc.sample(valid, { numRuns: 200, seed: 1 }).map(({ parameters }) => parameters);
 };
 

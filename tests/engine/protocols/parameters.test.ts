@@ -8,7 +8,7 @@ import { chain, operation, operations } from '../../../contracts/chain/index.ts'
 import type { Operation, Parameter } from '../../../engine/model/operation.ts';
 import { Subjects } from '../../../engine/discovery/subjects.ts';
 import { Pool } from '../../../fuzz/pool.ts';
-import { inputsOf } from '../../../fuzz/inputs/inputs.ts';
+import { Inputs } from '../../../fuzz/inputs/inputs.ts';
 import { envelopes } from '../../../fuzz/inputs/envelopes.ts';
 import { asSent, inputSent, sentCall } from '../../../engine/protocols/sent.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
@@ -112,7 +112,7 @@ describe('parameters are those that a request carries', () => {
 
   it.each(operations.map((row) => row.id))('%s: whatever the fuzzer sends', (id) => {
     const row = operation(id);
-    const inputs = inputsOf(row, pool());
+    const inputs = new Inputs(row, pool());
     const valid = fc.sample(inputs.valid, { numRuns: isWhole ? 20 : 5, seed: 1 });
     const calls: Call[] = [
       ...valid,
