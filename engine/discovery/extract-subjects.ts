@@ -2,13 +2,17 @@ import { parseJson } from '../model/json.ts';
 import { defined } from '../model/defined.ts';
 import type { Json } from '../model/exchange.ts';
 import type { Answered } from '../model/judging.ts';
+import type { SubjectKind } from '../model/operation.ts';
 import { integer, isObject, type JsonObject } from '../model/paths.ts';
 import type { DiscoverableContract, Learner, MemberPlace, MemberRule } from './rules.ts';
 import type { ItemShapes, Sighting } from './item-shapes.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Receives the subjects of an answer. */
-export type SubjectSink = Pick<Subjects, 'add' | 'aliases'>;
+export interface SubjectSink extends Pick<Subjects, 'add' | 'aliases'> {
+  /** Whether members may give subjects of a kind; absent: of every kind. */
+  wants?(kind: SubjectKind): boolean;
+}
 
 type Role = readonly [subject: Parameters<ItemShapes['add']>[0], members: Set<string>];
 
@@ -53,15 +57,17 @@ export const extractSubjects = (
 
   const learnText = (name: string, text: string, place: MemberPlace, isNumber = false): void => {
     for (const rule of members[name] ?? []) {
+      if (subjects.wants?.(rule.kind) === false) continue;
       if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
       const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
       if (value === undefined) continue;
       const scope = rule.scoped && place.scope;
       addSubject(rule.kind, value, from, scope, 1, rule.variant?.(place));
+      if (sightings.length === 0) continue;
       const subject = { kind: rule.kind, value, ...defined({ scope }) };
       const key = `${rule.kind} ${scope ?? ''} ${value}`;
       const role = roles.get(key) ?? [subject, new Set()];
-      if (sightings.length > 0) roles.set(key, role);
+      roles.set(key, role);
       role[1].add(`${place.inside}.${name}`);
     }
   };

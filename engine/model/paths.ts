@@ -228,7 +228,7 @@ export const objectsAt = (result: Json, path: string): readonly PlacedObject[] =
     const name = step.replace(/\[\]$/, '');
     objects = objects.flatMap((outer) => {
       const { value } = outer;
-      const inner = isObject(value) ? at(value, pathOf([name])) : undefined;
+      const inner = isObject(value) ? stepInto(value, name) : undefined;
       if (inner === undefined || inner === null) return [];
       if (name === step) return [new PlacedObject(inner, value, outer, name)];
       const elements = Array.isArray(inner) ? (inner as readonly Json[]) : [];

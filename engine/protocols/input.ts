@@ -1,6 +1,7 @@
 import { pagesOf } from '../model/listing.ts';
 import type { Case } from '../model/requirement.ts';
 import type { Call } from '../model/exchange.ts';
+import { memoized } from '../model/memoized.ts';
 import type { Parameter } from '../model/parameter.ts';
 import { oneText } from '../model/parameter-style.ts';
 import { validity } from '../model/validity.ts';
@@ -14,11 +15,16 @@ const nearlyDocumented = (values: readonly string[] | undefined, value: unknown)
   values !== undefined &&
   values.some((text) => text.toLowerCase() === value.trim().toLowerCase());
 
+/** The parameters in the path. Asked several times for each exchange. */
+const pathRows = memoized((rows: Operation['parameters']): readonly (readonly [name: string, row: Parameter])[] =>
+  Object.entries<Parameter>(rows).filter(([, row]) => row.in === 'path'),
+);
+
 /** Texts of a path's parameters; empty for one that is missing. */
 const textsInPath = ({ parameters: rows }: Pick<Operation, 'parameters'>, parameters: Parameters): readonly string[] =>
-  Object.entries<Parameter>(rows).flatMap(([name, row]) => {
+  pathRows(rows).map(([name, row]) => {
     const value = parameters[name];
-    return row.in === 'path' ? [value === undefined ? '' : oneText(name, row, value)] : [];
+    return value === undefined ? '' : oneText(name, row, value);
   });
 
 const isRemoved = (text: string): boolean => text === '' || isDotSegment(text);

@@ -79,13 +79,15 @@ export const elementsAt = (
   answer: Answered,
   place: string,
   where: readonly Condition[] = [],
-): readonly PlacedElement[] =>
-  objectsAt((answer.result ?? {}) as Json, place)
-    .map((found) => ({
-      value: found.value,
-      parent: found.around,
-      place: found,
-      parameters: answer.call.parameters,
-      answer,
-    }))
-    .filter((element) => where.every((condition) => fulfils(element, condition)));
+): readonly PlacedElement[] => {
+  const elements = objectsAt((answer.result ?? {}) as Json, place).map((found) => ({
+    value: found.value,
+    parent: found.around,
+    place: found,
+    parameters: answer.call.parameters,
+    answer,
+  }));
+  return where.length === 0
+    ? elements
+    : elements.filter((element) => where.every((condition) => fulfils(element, condition)));
+};

@@ -1,5 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
-import type { OperationId } from '../../model/operation.ts';
+import { memoized } from '../../model/memoized.ts';
+import type { Operation, OperationId } from '../../model/operation.ts';
 import type { Case, RequirementId } from '../../model/requirement.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Line } from '../../client/record.ts';
@@ -76,10 +77,18 @@ export const judging = (
   const serverErrors = new ServerErrors(contract);
   const defects: string[] = [];
   const requirementIds = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
-  const operations = new Set<OperationId>([...cases.values()].map((testCase) => testCase.operation.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => requirementIds.has(id)))
     .map(([name, check]): Judge => ({ name, check, fold: check.start(contract), byRule: new Map() }));
+
+  /** The checks that judge the exchanges of an operation. Looked up for each exchange. */
+  const judgesOf = memoized((operation: Operation): readonly Judge[] =>
+    folds.filter(
+      ({ name, check }) =>
+        !(onlyViolations.has(name) && check.notInRunsOf?.(operation)) &&
+        !(check.judgesAlone && !contract.requirementsOf(name).some((id) => cases.has(`${id}@${operation.id}`))),
+    ),
+  );
 
   /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
   const resultOf = (requirement: RequirementId, operation: OperationId): CaseResult | undefined => {
@@ -155,10 +164,8 @@ export const judging = (
       const answer = answered(exchange, contract);
       countUse(use, exchange, contract);
       serverErrors.add(exchange);
-      for (const judge of folds) {
-        const { name, check, fold } = judge;
-        if (answer && onlyViolations.has(name) && check.notInRunsOf?.(answer.operation)) continue;
-        if (check.judgesAlone && !operations.has(exchange.call.operation)) continue;
+      for (const judge of judgesOf(contract.operation(exchange.call.operation))) {
+        const { name, fold } = judge;
         try {
           for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
             take(judge, judgement, exchange.call.operation, exchange, onViolation);
