@@ -5,8 +5,11 @@ import { fromToken, isObject } from './paths.ts';
 import { type Excerpt, type Proof, proofLimits } from './proof.ts';
 import { show } from './show.ts';
 
-/** Lines of an excerpt, characters of a line, members beside the way, and levels below the marked value. */
-const limits = { lines: 40, text: 140, siblings: 4, levels: 2 } as const;
+/**
+ * Lines of an excerpt, characters of a line, members beside the way, members and elements of a value that is not on the
+ * way, and levels below the marked value.
+ */
+const limits = { lines: 40, text: 140, siblings: 4, members: 12, elements: 3, levels: 2 } as const;
 
 /** Collects the lines of a value. The value at the end of the way is marked. */
 class Folding {
@@ -47,7 +50,8 @@ class Folding {
     this.add(indent, `${name}${open}`);
     const place = step === undefined ? -1 : members.findIndex(([member]) => member === step);
     const from = Math.max(0, (place < 0 ? 0 : place) - limits.siblings / 2);
-    const visible = members.slice(from, from + limits.siblings * (step === undefined ? 3 : 1) + 1);
+    const most = step === undefined ? (Array.isArray(value) ? limits.elements : limits.members) : limits.siblings + 1;
+    const visible = members.slice(from, from + most);
     if (from > 0) this.add(indent + 1, `… ${from} before`);
     for (const [member, inner] of visible) {
       const label = Array.isArray(value) ? '' : `${show(member, 60)}: `;

@@ -30,6 +30,7 @@ function judgeCount(answer: Answered, walks: CountedWalks): Judgement<DeclaredPa
       message: 'the count of a list is not the number of its items',
       expected: `${bound}${items}, the items of ${pages}`,
       actual: `${count}`,
+      evidence: { kind: 'count', said: `${count}`, found: items, pages: exchanges.length === 1 ? [items] : [] },
       exchanges,
       pointer: countPlace.path === undefined ? undefined : pointerOf(countPlace.path),
     },

@@ -24,6 +24,7 @@ export const pages: PassiveCheck<PageRule> = {
             message: `more items than the ${paging.size} asked for`,
             expected: `at most ${size}`,
             actual: `${items.length}`,
+            evidence: { kind: 'count', said: `${size}`, isBound: true, found: items.length, pages: [items.length] },
           },
         );
       if (namesNext(paging) && size !== undefined && items.length < Number(size)) {

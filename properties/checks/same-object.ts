@@ -10,6 +10,7 @@ import { canonicalValue } from '../lists/canonical-value.ts';
 import { elementsAt, type PlacedElement, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../inputs.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
+import { proofText } from '../../engine/model/answer-proof.ts';
 import { LastSeen } from './shared/last-seen.ts';
 
 const rule = 'same-object';
@@ -103,6 +104,11 @@ function differs(
     message: `two answers show different values of ${subject} ${kind}`,
     expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
     actual: show(actual, 120),
+    evidence: {
+      kind: 'two-answers',
+      titles: [earlier.call.operation, operation.id],
+      members: [{ pointer: member, left: proofText(expected, 120), right: proofText(actual, 120) }],
+    },
     pointer: `${root}${object.place.pointer}${below}`,
     exchanges: earlier === exchange ? [exchange] : [earlier, exchange],
   };

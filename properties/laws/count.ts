@@ -70,7 +70,7 @@ const countProof = (said: string, { answers, keys }: KnownList): Proof => {
     kind: 'count',
     said: proofText(said),
     found: new Set(keys).size,
-    pages: walked.slice(0, proofLimits.items).map(({ items = [] }) => items.length),
+    pages: walked.flatMap(({ items = [] }) => (items.length > 0 ? [items.length] : [])).slice(0, proofLimits.items),
   };
 };
 

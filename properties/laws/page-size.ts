@@ -37,6 +37,7 @@ function tooMany(c: CaseContext, answer: Answered, asked: string, most: number, 
       about,
       expected: `at most ${most}`,
       actual: `${got}`,
+      evidence: { kind: 'count', said: `${most}`, isBound: true, found: got, pages: [got] },
       by: [answer],
     });
 }

@@ -59,7 +59,7 @@ ${bodyBox(exchange, pointer)}`
   const line = html`${n}. ${request.method} ${clip(request.url, limits.url)} → ${result}`;
   const sent = codeBox(requestText(exchange), `Request ${n}`, `request ${n}`);
   const trace = traceOf(exchange.trace, traceUrl);
-  return html`<li><details><summary><code>${line}</code></summary>${sent}${answer}</details>${trace}</li>`;
+  return html`<li><details><summary><code>${line}</code></summary>${sent}${answer}${trace}</details></li>`;
 };
 
 const moreNote = (count: number, where: string): Markup | undefined =>

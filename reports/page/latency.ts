@@ -53,10 +53,9 @@ const axis = ({ first, last, x }: Scale): Markup =>
       : [html`<text x="${Math.min(92, (x(bucket) / width) * 100)}%" y="11">${duration(ms).replace('.0', '')}</text>`];
   })}</svg>`;
 
-const row = (operation: string, title: string, latency: Latency, scale: Scale, linked: boolean): Markup => {
+const row = (operation: string, title: string, latency: Latency, scale: Scale): Markup => {
   const [median, percentile95] = [duration(quantile(latency, 0.5)), duration(quantile(latency, 0.95))];
-  const name = breakable(title);
-  const head = linked ? html`<a href="#${operationAnchor(operation)}">${name}</a>` : name;
+  const head = html`<a href="#${operationAnchor(operation)}">${breakable(title)}</a>`;
   const drawing =
     latency.answers === 0 ? undefined : plot(latency, scale, `half below ${median}, 95 % below ${percentile95}`);
   const longest = latency.answers === 0 ? '–' : duration(latency.longest);
@@ -66,17 +65,16 @@ const row = (operation: string, title: string, latency: Latency, scale: Scale, l
 `;
 };
 
-/**
- * Response times, one row per operation, on a shared logarithmic axis.
- * `judgedOperations`: operations whose cases are on the page.
- */
+/** Response times, one row per operation whose cases are on the page, on a shared logarithmic axis. */
 export const latencyTable = (
   contract: Contract,
-  byOperation: Latencies,
+  latencies: Latencies,
   judgedOperations: ReadonlySet<string>,
-): Markup => {
+): Markup | undefined => {
   const byInterface = byBase(contract);
-  const scale = scaleOf([...byOperation.values()]);
+  const byOperation = [...latencies].filter(([operation]) => judgedOperations.has(operation));
+  if (byOperation.length === 0) return undefined;
+  const scale = scaleOf(byOperation.map(([, latency]) => latency));
   const column = (title: string): Markup => html`<th scope="col">${title}</th>`;
   const heads = [
     ...['Operation', '50 %', '95 %'].map(column),
@@ -85,11 +83,9 @@ export const latencyTable = (
     ...['Longest', 'Answers'].map(column),
     html`<th scope="col" title="requests without an answer">Failed</th>`,
   ];
-  const rows = [...byOperation]
+  const rows = byOperation
     .sort(([a], [b]) => byInterface(a, b))
-    .map(([operation, latency]) =>
-      row(operation, operationName(contract, operation), latency, scale, judgedOperations.has(operation)),
-    );
+    .map(([operation, latency]) => row(operation, operationName(contract, operation), latency, scale));
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Latency"><table class="latency">
 <thead><tr>${heads}</tr></thead>
 <tbody>${rows}</tbody></table></div>`;

@@ -95,7 +95,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
       'latency',
       'Latency',
       undefined,
-      latency && latency.size > 0 ? latencyTable(contract, latency, operationIds) : undefined,
+      latency && latencyTable(contract, latency, operationIds),
       'From sending a request to the last byte of its answer, with up to --concurrency requests at once. ' +
         'All operations share one logarithmic axis.',
     ),

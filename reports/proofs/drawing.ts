@@ -1,4 +1,5 @@
 import type { Proof, ProofItem } from '../../engine/model/proof.ts';
+import { plural } from '../../engine/model/text.ts';
 import { html, Markup, type Part } from '../page/html.ts';
 import { lostIds, proofLines } from './text.ts';
 
@@ -147,7 +148,7 @@ function count({ said, isBound, found, pages }: Of<'count'>): Rows {
   const highest = Math.max(1, found, Number.isFinite(number) ? number : 0);
   const scale = (value: number): number => Math.round((Math.max(0, value) / highest) * (width - 2));
   let x = 0;
-  const segments = pages.map((size) => {
+  const segments = (pages.length > 0 ? pages : [found]).map((size) => {
     const segment = html`<rect x="${x}" y="1" width="${Math.max(1, scale(size) - 1)}" height="10" class="item right"/>`;
     x += scale(size);
     return segment;
@@ -155,7 +156,7 @@ function count({ said, isBound, found, pages }: Of<'count'>): Rows {
   return stack([
     label(isBound ? `at most ${said} are allowed` : `the answer says ${said}`, 'is-wrong'),
     { height: row, shapes: [html`<rect x="0" y="1" width="${scale(number || 0)}" height="10" class="item wrong"/>`] },
-    label(`${found} items came, on ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`),
+    label(`${plural(found, 'item')} came${pages.length > 1 ? `, on ${pages.length} pages` : ''}`),
     { height: row, shapes: segments },
   ]);
 }

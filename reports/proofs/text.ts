@@ -61,7 +61,7 @@ function linesOf(proof: Proof): readonly string[] {
     case 'count':
       return [
         `${proof.isBound ? 'at most' : 'said'}: ${proof.said}`,
-        `found: ${proof.found}, by page: ${proof.pages.join(' + ')}`,
+        `found: ${proof.found}${proof.pages.length > 1 ? `, by page: ${proof.pages.join(' + ')}` : ''}`,
       ];
     case 'two-answers':
       return proof.members.flatMap(({ pointer, left = 'absent', right = 'absent' }) => [

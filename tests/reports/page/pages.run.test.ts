@@ -7,6 +7,9 @@ import { serve, type Served } from '../../../reference/http.ts';
 import { createProvider } from '../../../reference/provider.ts';
 import { type Ended, results, runHere, temporary } from '../../cli/assay.ts';
 import { fewOf, isWhole } from '../../part.ts';
+import { toPage } from '../../../reports/page/page.ts';
+import { proofsOf } from '../proof-samples.ts';
+import { aFinding, anOutcome, aRun } from '../samples.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
@@ -113,6 +116,22 @@ test('what the hostile target sent is shown as text', async () => {
   expect(text.includes('<img src=x onerror=')).toBe(true);
   expect(/\\u\{?202e/.test(text)).toBe(true);
   for (const unseen of ['\u202e', '\u001b']) expect(text.includes(unseen)).toBe(false);
+});
+
+const huge = 'x'.repeat(1_000_000);
+
+test.each([everything, huge, ...scripts])("drawings of a target's text are text (%#)", async (text) => {
+  const file = path.join(temporary(), 'index.html');
+  const findings = Object.values(proofsOf(text)).map((evidence) =>
+    aFinding({ evidence, fingerprint: evidence.kind, expected: text, actual: text, message: text }),
+  );
+  fs.writeFileSync(file, toPage(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }), { exit: 1 }));
+  const { page, errors, requests } = await open(browser, file, { width: 390 });
+  await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+  expect(await page.locator('svg.proof').count()).toBe(5);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  expect(await hasRun(page)).toBe(false);
+  expect([...errors, ...requests]).toEqual([]);
 });
 
 describe('these tests can fail', () => {
