@@ -222,7 +222,7 @@ describe('CTRF', () => {
 test('brief.md names the new cause only', () => {
   const brief = fs.readFileSync(path.join(out, 'brief.md'), 'utf8');
   expect(brief.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
-  expect(brief).toContain('node.utxos.limit-clamp@vm.getUTXOs');
+  expect(brief).toContain('vm.getUTXOs: ');
   expect(brief).not.toContain('data.messages.filters');
   expect(brief).toContain('known deviation');
 });
