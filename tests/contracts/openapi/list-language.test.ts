@@ -147,7 +147,7 @@ const elsewhere = {
       'engine/model/pages-of.ts',
     ]),
   ),
-  // A flag whose list keeps items: cases/subset-keeps.test.ts.
+  // A flag whose list keeps items: cases/item-values.test.ts.
   'subsets.values': 'engine/model/filters-of.ts',
   'subsets.keeps': 'engine/model/filters-of.ts',
   ...Object.fromEntries(
