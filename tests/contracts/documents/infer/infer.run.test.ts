@@ -9,9 +9,8 @@ import { changeCount } from '../../../../defects/operators/walks.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { objectOf } from '../../openapi/document.ts';
 import { byOffset, each, integer, sizeUpTo, text } from '../../openapi/list-contract.ts';
-import { judged, violationsOf } from '../../openapi/judged.ts';
-import { listeningTo } from '../../openapi/modelled.ts';
-import { inferredOfList, inferredOfLists, type ServedList, serveLists } from './lists.ts';
+import { violationsOf } from '../../openapi/judged.ts';
+import { inferredOfList, inferredOfLists, judgedWith, type ServedList } from './lists.ts';
 
 /** Proposals of `infer` for correct lists, and for lists with a fault that misleads it. */
 
@@ -141,11 +140,10 @@ describe('the proposal is what the list is', () => {
     ['an array of texts', texts],
   ])('%s', async (_, list) => {
     const expected = JSON.parse(JSON.stringify(declared(list))) as object;
-    const { proposed, contract } = await inferredOfList(list);
-    expect(proposed).toEqual(expected);
+    const inference = await inferredOfList(list);
+    expect(inference.proposed).toEqual(expected);
     // No proposal is broken by the server that it was made of.
-    const judgements = contract && (await judged(contract, Promise.resolve(listeningTo(serveLists(list)))));
-    expect(judgements && violationsOf(judgements)).toEqual([]);
+    expect(violationsOf(await judgedWith(inference, list))).toEqual([]);
   });
 
   test.each<[string, ServedList, object]>([

@@ -1,3 +1,6 @@
+import type { Judgements } from '../../../../engine/run/judge-target.ts';
+import { judged } from '../../openapi/judged.ts';
+import { listeningTo } from '../../openapi/modelled.ts';
 import { type OpenApiDocument, openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import type { Defect } from '../../../../defects/defect.ts';
 import { type ListFacts, ListModel } from '../../../../defects/model/list-model.ts';
@@ -165,3 +168,13 @@ export const orders: readonly Order[] = Array.from({ length: 57 }, (_, n) => ({
   total: (n * 37) % 101,
   created: new Date(firstDay + n * day).toISOString(),
 }));
+
+/** Judges a list by its proposals. */
+export const judgedWith = (
+  { contract }: Inference,
+  list: ServedList,
+  ...only: readonly string[]
+): Promise<Judgements> => {
+  if (!contract) throw new Error('nothing is proposed');
+  return judged(contract, Promise.resolve(listeningTo(serveLists(list))), ...only);
+};

@@ -11,9 +11,8 @@ import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import { array, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
-import { type ServedList, inferredOfList, orders, serveLists, undeclared } from './lists.ts';
-import { judged, violationsOf } from '../../openapi/judged.ts';
-import { listeningTo } from '../../openapi/modelled.ts';
+import { type ServedList, inferredOfList, orders, judgedWith, undeclared } from './lists.ts';
+import { violationsOf } from '../../openapi/judged.ts';
 
 /** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */
 
@@ -136,10 +135,9 @@ test.each<[string, object, object, Partial<ServedList>]>([
 ])('%s is proposed so that a run finds nothing', async (_, parameters, filters, more) => {
   const declared = more.facts ? {} : { filters };
   const list = ofOrders({ ...parameters, limit: sizeUpTo(40, 20) }, declared, more);
-  const { proposed, contract, overlay } = await inferredOfList(list);
-  expect(proposed['/orders'], overlay).toMatchObject({ filters });
-  const judgements = contract && (await judged(contract, Promise.resolve(listeningTo(serveLists(list))), 'api.filter'));
-  expect(judgements && violationsOf(judgements)).toEqual([]);
+  const inference = await inferredOfList(list);
+  expect(inference.proposed['/orders'], inference.overlay).toMatchObject({ filters });
+  expect(violationsOf(await judgedWith(inference, list, 'api.filter'))).toEqual([]);
 });
 
 /** A member with its unit in its name, of which parameters name only the member. */

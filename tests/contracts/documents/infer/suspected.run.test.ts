@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Defect, when } from '../../../../defects/defect.ts';
 import { changeItems } from '../../../../defects/operators/answers.ts';
@@ -7,12 +6,11 @@ import { ignore, replace } from '../../../../defects/operators/parameters.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
 import { type CallTrigger, given, missing } from '../../../../defects/triggers.ts';
 import type { Members, Value } from '../../../../defects/value.ts';
-import { serve } from '../../../../reference/http.ts';
-import { assayHere, results, temporary } from '../../../cli/assay.ts';
 import { fewOf } from '../../../part.ts';
 import { array, objectOf, query } from '../../openapi/document.ts';
 import { byOffset, each, integer, offsetQuery, text } from '../../openapi/list-contract.ts';
-import { inferredOfList, type ServedList, serveLists, writeDocument } from './lists.ts';
+import { violationsOf } from '../../openapi/judged.ts';
+import { inferredOfList, judgedWith, type ServedList } from './lists.ts';
 
 /** A shop, correct or with one bug: what `infer` suspects, and that no bug is declared. */
 
@@ -75,25 +73,35 @@ const shop = ({ defect, list, shows = (one) => one, single = shows }: Bug = {}):
   ...(defect && { defect }),
 });
 
-test('a correct shop has no suspected bug', async () => {
-  const { overlay, proposed } = await inferredOfList(shop());
-  expect(overlay).not.toContain('suspected bug');
-  expect(proposed['/goods']).toMatchObject({ identity: ['id'], count: 'total', filters, order });
-});
-
 /** Members that change at each request. */
 const ticking = (): Pick<Bug, 'shows'> => {
   let now = 0;
   return { shows: (one) => ({ ...one, uptime: (now += 1), idle: -now }) };
 };
 
-test('members that change at each request are left out, and the others tell the items apart', async () => {
-  const { overlay, proposed } = await inferredOfList(shop(ticking()));
-  expect(overlay).not.toContain('suspected bug');
-  expect(overlay).toMatch(/# id unique in 47 items; uptime, idle changed between two requests/);
-  expect(proposed['/goods']).toMatchObject({ identity: ['id'], count: 'total', filters: { colour: 'colour' } });
-  expect(overlay.replaceAll(/^ *#.*/gm, '')).not.toMatch(/uptime|idle/);
-});
+test.each<[string, Bug, object, RegExp]>([
+  ['as it is', {}, { identity: ['id'], count: 'total', filters, order }, /# id unique in 47 items$/m],
+  [
+    'with members that change at each request, which are left out',
+    ticking(),
+    { identity: ['id'], count: 'total', filters: { colour: 'colour' } },
+    /# id unique in 47 items; uptime, idle changed between two requests/,
+  ],
+])(
+  'a correct shop has no suspected bug, and a run with the proposals is green: %s',
+  async (_, bug, members, comment) => {
+    const inference = await inferredOfList(shop(bug));
+    const { overlay, proposed } = inference;
+    expect(overlay).not.toContain('suspected bug');
+    expect(overlay).toMatch(comment);
+    expect(overlay.replaceAll(/^ *#.*/gm, '')).not.toMatch(/uptime|idle/);
+    expect(proposed['/goods']).toMatchObject(members);
+    const judgements = await judgedWith(inference, shop(bug));
+    expect(violationsOf(judgements)).toEqual([]);
+    const shown = judgements.outcomes.find(({ requirement }) => requirement === 'api.objects');
+    expect(shown?.verdict).toBe('pass');
+  },
+);
 
 test('an item without an identity that changes at each request gets no proposal', async () => {
   let now = 0;
@@ -102,24 +110,6 @@ test('an item without an identity that changes at each request gets no proposal'
   );
   expect(proposed).toEqual({});
   expect(overlay).toMatch(/uptime of its items changed between two requests, and no member identifies an item/);
-});
-
-test.each<[string, Bug]>([
-  ['as it is', {}],
-  ['with members that change at each request', ticking()],
-])('a run of the correct shop with the proposals is green: %s', async (_, bug) => {
-  const overlay = path.join(temporary(), 'lists.yaml');
-  const server = await serve(serveLists(shop(bug)));
-  try {
-    const at = [writeDocument(shop(bug)), '--url', server.url, '--quiet'];
-    expect(await assayHere('infer', ...at, '--out', overlay)).toMatchObject({ code: 0 });
-    const out = temporary();
-    await assayHere('run', ...at, overlay, '--out', out);
-    expect(results(out).findings).toEqual([]);
-    expect(results(out).cases.find(({ requirement }) => requirement === 'api.objects')?.verdict).toBe('pass');
-  } finally {
-    await server.close();
-  }
 });
 
 const swap = (items: Value[], place: number): Value[] => {
