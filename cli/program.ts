@@ -175,8 +175,11 @@ const tools = program.command('tools').description('write files for shells and o
 addCommand(tools, {
   name: 'tools completion',
   help: 'print the completion script of a shell: eval "$(assay tools completion bash)"',
-  arguments: [['<shell>', 'bash, zsh or fish']],
-  run: async (_, shell) => (await import('./commands/completion.ts')).completion(program, shell),
+  arguments: [
+    ['<shell>', 'bash, zsh or fish'],
+    ['[words...]', 'for the script: the words on the line'],
+  ],
+  run: async (_, shell, ...line) => (await import('./commands/completion.ts')).completion(program, shell, line),
 });
 
 const exporting = tools
