@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../engine/model/version.ts';
 import { addCommand, addSharedOptions } from './command.ts';
 import { nameHelp } from './help.ts';
-import { defaultOut } from './options/judging-options.ts';
+import { defaultOut } from './options/result-options.ts';
 import { exit, NotTested, Usage } from './usage.ts';
 
 const program = new Command('assay')

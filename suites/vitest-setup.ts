@@ -5,7 +5,7 @@ import { finish, saveResults } from '../cli/run/conclude.ts';
 import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
 import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
-import { defaultOut } from '../cli/options/judging-options.ts';
+import { defaultOut } from '../cli/options/result-options.ts';
 import { configIn } from '../cli/options/config-file.ts';
 import { askedOf } from '../cli/options/asked.ts';
 import { exit } from '../cli/usage.ts';

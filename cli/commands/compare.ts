@@ -6,6 +6,7 @@ import { contractOf, contractOfFlags } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/named.ts';
 import { faultIn } from '../options/json-file.ts';
 import { hasColour, showLines, widthOf } from '../progress.ts';
+import { checkOperations } from '../options/patterns.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
 import { onStopSignals } from '../run/watchdog.ts';
@@ -26,24 +27,11 @@ import { defined } from '../../engine/model/defined.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { fileError } from '../../engine/model/files.ts';
 import { parseJson } from '../../engine/model/json.ts';
-import { didYouMean, nearNames } from '../../engine/model/near.ts';
-import { operationTexts } from '../../engine/model/operation-name.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { type ComparisonDocument, comparisonFile } from '../../reports/comparison/document.ts';
 import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
-
-/** @throws Usage for a pattern that names no operation. */
-const checkOperations = (only: readonly string[], { operations }: JudgedContract): void => {
-  const texts = operations.flatMap(operationTexts);
-  for (const pattern of only) {
-    if (matchesAny(pattern, texts)) continue;
-    const near = didYouMean(nearNames(pattern, texts)) || ` It may be ${texts.slice(0, 5).join(', ')}.`;
-    throw new Usage(`No operation matches \`--only ${pattern}\`.${near}`);
-  }
-};
 
 const text = ({ phase, requests, questions, differences }: CompareProgress): string => {
   const sent = plural(requests, 'request');
@@ -214,7 +202,7 @@ const perform = async (
 export const compare = async (a: string, b: string | undefined, values: Values): Promise<number> => {
   const texts = namedTargets(a, b, values);
   const contract = await chooseContract(values);
-  checkOperations(values.only, contract);
+  checkOperations('--only', values.only, contract);
   const questions = values.again === undefined ? undefined : [storedQuestion(values.out, values.again)];
   const before = values.before === undefined ? undefined : await earlierExchanges(values.before, contract);
   const ready = await prepareAll(contract, texts, values);

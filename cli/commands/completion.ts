@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { contractOfFlags } from '../options/contract.ts';
 import { readConfig } from '../options/config-file.ts';
-import { defaultOut } from '../options/judging-options.ts';
+import { defaultOut } from '../options/result-options.ts';
 import { selectableNames } from '../options/patterns.ts';
 import { allPresetNames } from '../options/presets.ts';
 import { readResults } from '../options/results-file.ts';
@@ -30,7 +30,11 @@ const scripts: Readonly<Record<string, string>> = {
   bash,
   zsh: `# assay, zsh\nautoload -U +X compinit bashcompinit && compinit && bashcompinit\n${bash}`,
   fish: `# assay tools completion fish
-complete -c assay -a '(set -l w (commandline -opc); $w[1] tools completion fish -- $w[2..-1] (commandline -ct) 2>/dev/null)'
+function __assay
+  set -l words (commandline -opc)
+  $words[1] tools completion fish -- $words[2..-1] (commandline -ct) 2>/dev/null
+end
+complete -c assay -a '(__assay)'
 `,
 };
 

@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import { contractOfFlags } from '../options/contract.ts';
-import { defaultOut } from '../options/judging-options.ts';
+import { defaultOut } from '../options/result-options.ts';
 import {
   checkSelection,
   nearSelections,

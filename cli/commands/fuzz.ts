@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FuzzOptions } from '../../engine/run/options.ts';
 import { maxTime } from '../options/judging-options.ts';
-import { defaultOut } from '../options/judging-options.ts';
+import { defaultOut } from '../options/result-options.ts';
 import type { Asked } from '../options/asked.ts';
 import { run } from './run.ts';
 import { defined } from '../../engine/model/defined.ts';

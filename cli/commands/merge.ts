@@ -3,7 +3,7 @@ import type { ReplayFile } from './replay.ts';
 import { checkAllure } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
 import { readJson } from '../options/json-file.ts';
-import { defaultOut } from '../options/judging-options.ts';
+import { defaultOut } from '../options/result-options.ts';
 import { reportSettings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { showProgress } from '../progress.ts';

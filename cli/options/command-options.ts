@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { defaultOut, maxRequests, maxTime } from './judging-options.ts';
+import { maxRequests, maxTime } from './judging-options.ts';
+import { defaultOut } from './result-options.ts';
 import { flag, option, optionsIn, ownOptions, text, texts } from './row.ts';
 
 /** Options of single commands: `fuzz`, `watch`, `compare`, and those with the reference provider. */

@@ -15,6 +15,7 @@ import {
   formatNames,
   loadFormat,
 } from '../../contracts/document-format.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import { type JudgedContract, withPromises } from '../../engine/contract/contract.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
@@ -114,8 +115,14 @@ export const contractOfFlags = async (flags: Options): Promise<ChosenContract> =
   (await readDocument(flags, (named, document) => contractOfDocument(named, document, flags))) ?? builtIn(flags);
 
 /** The contract that assay carries. @throws Usage for options of other contracts. */
-const builtIn = async ({ url, preset, 'allow-writes': [write] = [] }: Options): Promise<ChosenContract> => {
-  const values = { '--url': url, '--allow-writes': write };
+const builtIn = async ({
+  url,
+  preset,
+  operations = {},
+  'allow-writes': [write] = [],
+}: Options): Promise<ChosenContract> => {
+  const expecting = Object.entries(operations).find(([, { statuses }]) => statuses)?.[0];
+  const values = { '--url': url, '--allow-writes': write, 'operations with `statuses`': expecting };
   if (presetOverlay(preset) !== undefined) Object.assign(values, { [`--preset ${preset}`]: preset });
   const without = Object.entries(values).find(([, value]) => value !== undefined)?.[0];
   if (without !== undefined)
@@ -135,6 +142,21 @@ const serverOf = async ({ source }: NamedDocument, flags: Options): Promise<Docu
 const headerNames = ({ header = [] }: Options): readonly string[] =>
   header.map((text) => text.slice(0, Math.max(0, text.indexOf(':'))).trim());
 
+/** A document that lists the statuses that the options expect. @throws Usage if it is no OpenAPI document. */
+const withStatuses = (document: JsonRecord, { operations = {} }: Options): JsonRecord => {
+  const copy = structuredClone(document);
+  for (const [pattern, { statuses = [] }] of Object.entries(operations)) {
+    if (statuses.length === 0) continue;
+    if (!isRecord(copy['paths'])) throw new Usage(`operations.${pattern}.statuses is for an OpenAPI document`);
+    const expected = Object.fromEntries(statuses.map((status) => [status, { description: 'expected by the options' }]));
+    for (const [path, item] of Object.entries(copy['paths']))
+      for (const [method, row] of Object.entries(isRecord(item) ? item : {}))
+        if (isRecord(row) && matchesAny(pattern, [`${method.toUpperCase()} ${path}`, String(row['operationId'])]))
+          Object.assign(row, { responses: { ...expected, ...(row['responses'] as JsonRecord) } });
+  }
+  return copy;
+};
+
 /** The contract of a document with its overlay. @throws Usage if options are for another contract. */
 const contractOfDocument = async (
   { format: name, source }: NamedDocument,
@@ -147,7 +169,8 @@ const contractOfDocument = async (
   const { 'allow-writes': writes = [] } = flags;
   const [format, headers] = [await loadFormat(name), headerNames(flags)];
   const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
-  const document = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
+  const withWrites = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
+  const document = withStatuses(withWrites, flags);
   return { contract: format.contract(document), document, lists: format.summary(document) };
 };
 

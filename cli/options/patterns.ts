@@ -109,3 +109,13 @@ export const checkSelection = (contract: Contract, only: readonly string[], targ
     );
   }
 };
+
+/** @throws Usage for a pattern that names no operation. */
+export const checkOperations = (option: string, only: readonly string[], { operations }: Contract): void => {
+  const texts = operations.flatMap(operationTexts);
+  for (const pattern of only) {
+    if (matchesAny(pattern, texts)) continue;
+    const near = didYouMean(nearNames(pattern, texts)) || ` It may be ${texts.slice(0, 5).join(', ')}.`;
+    throw new Usage(`No operation matches \`${option} ${pattern}\`.${near}`);
+  }
+};

@@ -61,12 +61,41 @@ export type ValueSchema =
     }
   | { readonly type: 'boolean'; readonly default?: true }
   | { readonly type: 'array'; readonly items: typeof text; readonly default?: readonly [] }
-  | { readonly type: 'object'; readonly additionalProperties: typeof texts };
+  | { readonly type: 'object'; readonly additionalProperties: typeof texts | typeof operationSchema };
 
 /** An empty value from a shell (`--out "$UNSET"`) is a mistake: as a path it would be the current folder. */
 export const text = { type: 'string', minLength: 1 } as const;
 export const texts = { type: 'array', items: text } as const;
 export const flag = { type: 'boolean' } as const;
+
+/** The settings of operations in a configuration. */
+export const operationSchema = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: {
+    skip: { ...text, description: 'why the operation is neither judged nor called by discovery' },
+    rate: { type: 'number', exclusiveMinimum: 0, description: 'most requests per second to the operation' },
+    values: {
+      type: 'object',
+      additionalProperties: texts,
+      description: 'known values by parameter; they are tried before values learnt from the target',
+    },
+    statuses: {
+      type: 'array',
+      items: { type: 'integer', minimum: 100, maximum: 599 },
+      description: 'statuses that are expected, although the OpenAPI document does not list them',
+    },
+  },
+} as const;
+
+/** What a configuration sets for the operations with a name. */
+export interface OperationSetting {
+  readonly skip?: string;
+  readonly rate?: number;
+  readonly values?: Readonly<Record<string, readonly string[]>>;
+  readonly statuses?: readonly number[];
+}
 
 export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
   ? E
@@ -78,7 +107,9 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
         ? boolean
         : S extends { readonly type: 'array' }
           ? readonly string[]
-          : Readonly<Record<string, readonly string[]>>;
+          : S extends { readonly additionalProperties: typeof operationSchema }
+            ? Readonly<Record<string, OperationSetting>>
+            : Readonly<Record<string, readonly string[]>>;
 
 /** What an option is called, takes and does. */
 interface RowValue<N extends string, S extends ValueSchema> {

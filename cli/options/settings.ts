@@ -5,7 +5,7 @@ import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } 
 import { checkAllure, checkApart, tlsOf } from './checks.ts';
 import { namedCredentials } from './credentials/named.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { ReportFormat } from './judging-options.ts';
+import type { ReportFormat } from './result-options.ts';
 import { checkSelection } from './patterns.ts';
 import { readPreset } from './presets.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';

@@ -2,10 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { closest, distance } from 'fastest-levenshtein';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { SubjectKind } from '../../engine/model/operation.ts';
+import type { Operation, Parameter, SubjectKind } from '../../engine/model/operation.ts';
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { type SubjectsFile, subjectsFileName } from '../../engine/run/judge/subjects-file.ts';
 import { faultIn, readJson } from './json-file.ts';
+import { checkOperations } from './patterns.ts';
+import { didYouMean, nearNames } from '../../engine/model/near.ts';
+import { operationTexts } from '../../engine/model/operation-name.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
 import type { Options } from './table.ts';
 import { Usage } from '../usage.ts';
 
@@ -50,7 +54,26 @@ export const configuredSubjects = (contract: Contract, flags: Options): Record<s
     if (!Object.hasOwn(contract.subjectKinds, kind)) throw unknownKind(contract, `${file}subjects`, kind);
     values.forEach((value, index) => take(kind, value, `${file}subjects.${kind}[${index}]`));
   }
+  for (const [pattern, { values = {} }] of Object.entries(flags.operations ?? {})) {
+    const rows = contract.operations.filter((row) => matchesAny(pattern, operationTexts(row)));
+    checkOperations('operations', [pattern], contract);
+    for (const [name, list] of Object.entries(values)) {
+      const kind = rows.map(({ parameters }) => parameters[name]?.subject).find((subject) => subject !== undefined);
+      const where = `${file}operations.${pattern}.values.${name}`;
+      if (kind === undefined) throw new Usage(`${where}: ${noValues(rows, name)}`);
+      for (const value of list) take(kind, value, where);
+    }
+  }
   return subjects;
+};
+
+/** Why the operations take no values for a parameter, with those for which they do. */
+const noValues = (rows: readonly Operation[], name: string): string => {
+  const names = rows.flatMap(({ parameters }) =>
+    Object.entries<Parameter>(parameters).flatMap(([each, { subject }]) => (subject === undefined ? [] : [each])),
+  );
+  const near = didYouMean(nearNames(name, names)) || ` It may be ${[...new Set(names)].join(', ') || 'none'}.`;
+  return `no parameter of that name takes values that assay looks for.${near}`;
 };
 
 /** Subjects of an earlier run, from its folder. @throws Usage if there is no such file, or if no run wrote it. */

@@ -1,5 +1,6 @@
 import { comparisonRows, fuzzRows, referenceRows, watchRows } from './command-options.ts';
-import { limitRows, resultRows, selectionRows, verdictRows } from './judging-options.ts';
+import { limitRows, selectionRows, verdictRows } from './judging-options.ts';
+import { resultRows } from './result-options.ts';
 import type { CommandName, Row, ValueOf } from './row.ts';
 import { configurationRows, replayTargetRows, serverRows, targetRows, trafficRows } from './target-options.ts';
 

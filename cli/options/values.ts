@@ -63,14 +63,11 @@ export const complete = (options: Options): CompleteOptions =>
   ({ ...defaultsOf(table.filter(({ inConfig }) => inConfig)), ...options }) as CompleteOptions;
 
 /** The engine options that the merged options set. */
-export const engineOptions = (
-  options: Readonly<Record<string, ValueOf<ValueSchema> | undefined>>,
-  rows = table,
-): Partial<EngineOptions> =>
+export const engineOptions = (options: Readonly<Record<string, unknown>>, rows = table): Partial<EngineOptions> =>
   Object.assign(
     {},
     ...rows.map((row) => {
-      const value = options[row.name];
+      const value = options[row.name] as ValueOf<ValueSchema> | undefined;
       return value === undefined ? {} : row.engine?.(value);
     }),
   );

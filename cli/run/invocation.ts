@@ -5,7 +5,7 @@ import type { Reproduction } from '../../engine/model/reproduction.ts';
 import type { ReferenceOptions } from '../provider/reference-provider.ts';
 import { referenceKey, referenceKeyVariable } from '../provider/reference-provider.ts';
 import { defaultWorldSeed } from '../options/command-options.ts';
-import { defaultOut } from '../options/judging-options.ts';
+import { defaultOut } from '../options/result-options.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** A path that works from the current folder: relative if it is below, otherwise absolute. */

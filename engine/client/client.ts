@@ -19,6 +19,15 @@ import { type Sent, TargetWatch } from './target-loss.ts';
 import { hash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import type { Base } from '../model/operation.ts';
+import { operationTexts } from '../model/operation-name.ts';
+import { matchesPattern } from '../model/pattern.ts';
+
+/** Requests per second for the operations with a name; `*` stands for anything. */
+export interface OperationPace {
+  readonly pattern: string;
+  /** Absent: that of the client. */
+  readonly rate?: number;
+}
 
 /** Settings of a client: what it may spend, how it sends, and where it records. */
 export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, TransportSettings, AllowanceSettings {
@@ -26,6 +35,8 @@ export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, Tra
   readonly retries: number;
   /** Requests per second, evenly spaced; absent: limited by `concurrency` only. */
   readonly rate?: number;
+  /** Paces of single operations. */
+  readonly operations?: readonly OperationPace[];
   /** Whether each request carries a W3C trace of its own; absent: no. */
   readonly trace?: boolean;
   /** Total milliseconds that requests without an answer may take; absent: no limit. */
@@ -108,10 +119,16 @@ export const createClient = (options: ClientOptions): Client => {
   const inTurn = new PrioritySemaphore(transport.room);
   const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
   // p-throttle rejects a signal that is already aborted. Nothing is sent in that case anyway.
-  const onPace =
-    options.rate === undefined || signal.aborted
-      ? run
-      : pThrottle({ limit: 1, interval: 1000 / options.rate, signal })(run);
+  const paced = (rate: number | undefined): typeof run =>
+    rate === undefined || signal.aborted ? run : pThrottle({ limit: 1, interval: 1000 / rate, signal })(run);
+  const onPace = paced(options.rate);
+  const paces = (options.operations ?? []).flatMap(({ pattern, rate }) =>
+    rate === undefined ? [] : [{ pattern, onPace: paced(rate) }],
+  );
+  const paceOf = ({ operation }: Call): typeof run => {
+    const texts = paces.length === 0 ? [] : operationTexts(options.contract.operation(operation));
+    return paces.find(({ pattern }) => texts.some((text) => matchesPattern(pattern, text)))?.onPace ?? run;
+  };
 
   const record = (line: Line): void => {
     try {
@@ -253,14 +270,17 @@ export const createClient = (options: ClientOptions): Client => {
   };
 
   const sendOnce = (job: Job, number: number): Promise<Exchange> =>
-    inTurn.run(
-      async () => {
-        // Checked before the rate limit too, so that no request waits for its turn and is then refused.
-        assertMaySend(stats.requests, job.confirming);
-        return onPace(() => transmit(job, number));
-        // Retries are urgent: all waiting requests depend on whether the target still works.
-      },
-      job.urgent || number > 1,
+    // The pace of an operation comes first: its requests wait without a turn, which others can take.
+    paceOf(job.call)(() =>
+      inTurn.run(
+        async () => {
+          // Checked before the rate limit too, so that no request waits for its turn and is then refused.
+          assertMaySend(stats.requests, job.confirming);
+          return onPace(() => transmit(job, number));
+          // Retries are urgent: all waiting requests depend on whether the target still works.
+        },
+        job.urgent || number > 1,
+      ),
     );
 
   const ask = async (job: Job): Promise<Exchange> => {

@@ -167,6 +167,8 @@ interface SurveyOptions {
   readonly network: string;
   /** Subjects of rare items are sought, in the places of others. Default: not at depth quick. */
   readonly seeksRare?: boolean;
+  /** Absent: every operation is called. */
+  isCalled?(operation: Operation): boolean;
 }
 
 /**
@@ -178,7 +180,7 @@ export const survey = async (
   contract: DiscoverableContract,
   client: Client,
   subjects: Subjects,
-  { bases, depth, network, seeksRare = depth !== 'quick' }: SurveyOptions,
+  { bases, depth, network, seeksRare = depth !== 'quick', isCalled = () => true }: SurveyOptions,
 ): Promise<void> => {
   const { candidates: maxCandidates } = spending[depth];
   const { steps, scope } = contract.discovery;
@@ -190,7 +192,7 @@ export const survey = async (
   let canary: Call | undefined;
   for (let round = 0; round < rounds; round += 1) {
     const asks = contract.operations
-      .filter((row) => bases.has(row.base))
+      .filter((row) => bases.has(row.base) && isCalled(row))
       .flatMap((row) => {
         const before = namesTried.get(row.id) ?? new Set<string>();
         namesTried.set(row.id, before);

@@ -5,6 +5,7 @@ import type { Target } from '../model/exchange.ts';
 import type { Depth } from '../model/depth.ts';
 import type { EarlierSubject, OutsideSubjects } from '../discovery/outside-subjects.ts';
 import type { Known } from '../model/judging.ts';
+import type { OperationPace } from '../client/client.ts';
 import type { Reproduction } from '../model/reproduction.ts';
 
 /** Options of fuzzing; absent: laws and checks judge the target. */
@@ -29,6 +30,12 @@ export interface FuzzOptions {
   readonly guidance: boolean;
   /** Folder for one file per finding. */
   readonly regressions?: string;
+}
+
+/** What the user set for the operations with a name. */
+export interface OperationSettings extends OperationPace {
+  /** Why the operation is neither judged nor called by discovery; absent: it is. */
+  readonly skip?: string;
 }
 
 /**
@@ -79,6 +86,8 @@ export interface EngineOptions {
   readonly maxAttachmentKiB?: number;
   /** Patterns for requirement, operation or case key; `*` matches anything. Empty: all. */
   readonly only: readonly string[];
+  /** Settings of operations. Of each setting, the first one whose pattern matches counts. */
+  readonly operations?: readonly OperationSettings[];
   readonly failOn: Exclude<Level, 'open'>;
   /** Known findings of baselines, by fingerprint. */
   readonly known?: Readonly<Record<string, Known>>;

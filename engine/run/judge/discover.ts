@@ -1,13 +1,13 @@
 import type { Case } from '../../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../../client/errors.ts';
 import type { Client } from '../../model/exchange.ts';
-import type { Base } from '../../model/operation.ts';
+import type { Base, Operation } from '../../model/operation.ts';
 import type { DiscoverableContract } from '../../discovery/rules.ts';
 import { offer } from '../../discovery/outside-subjects.ts';
 import { Subjects } from '../../discovery/subjects.ts';
 import { survey } from '../../discovery/survey.ts';
 import { type EngineOptions, givenBy } from '../options.ts';
-import { basesOf, learntFrom } from '../plan/plan.ts';
+import { basesOf, learntFrom, skipOf } from '../plan/plan.ts';
 import { unreachable } from './probe-calls.ts';
 
 export interface Learnt {
@@ -47,6 +47,7 @@ export const learn = async (
   const silent = await stopped(() => unreachable(client, bases, options), new Map<Base, string>());
   const reachable = new Set(bases.filter((base) => !silent.has(base)));
   const { depth, network } = options;
-  if (reachable.size > 0) await survey(contract, client, subjects, { bases: reachable, depth, network });
+  const isCalled = (operation: Operation): boolean => skipOf(operation, options) === undefined;
+  if (reachable.size > 0) await survey(contract, client, subjects, { bases: reachable, depth, network, isCalled });
   return { subjects, silent };
 };

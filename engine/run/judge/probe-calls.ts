@@ -3,6 +3,8 @@ import type { Call, Client } from '../../model/exchange.ts';
 import type { Contract } from '../../model/contract.ts';
 import { nameOf } from '../../model/operation-name.ts';
 import type { Base, Operation, Parameter, Probe } from '../../model/operation.ts';
+import type { EngineOptions } from '../options.ts';
+import { skipOf } from '../plan/plan.ts';
 
 type ProbedRow = Operation & { readonly probe: Probe };
 
@@ -22,7 +24,7 @@ const namedBy = ({ parameters, probe: { names } }: ProbedRow): readonly (readonl
 };
 
 /** The given options that calls without learnt subjects need. */
-interface GivenValues {
+interface GivenValues extends Pick<EngineOptions, 'operations'> {
   readonly network: string;
   /** Subjects from the user, by kind; absent: none. */
   readonly subjects?: Readonly<Record<string, readonly string[]>>;
@@ -34,9 +36,10 @@ interface GivenValues {
  */
 export const probeCalls = (contract: Contract, base: Base, values: GivenValues): readonly Call[] => {
   const documented = documentedCalls(contract, base, values.network);
-  return documented.some(({ input }) => input === 'valid')
-    ? documented
-    : [...givenCalls(contract, base, values), ...documented];
+  const isCertain = documented.some(({ input }) => input === 'valid');
+  const all = isCertain ? documented : [...givenCalls(contract, base, values), ...documented];
+  const called = all.filter(({ operation }) => skipOf(contract.operation(operation), values) === undefined);
+  return called.length > 0 ? called : all;
 };
 
 /** Calls of operations whose required parameters are all given. */

@@ -53,14 +53,23 @@ const selector = (only: EngineOptions['only']): ((testCase: Case) => boolean) =>
   };
 };
 
+/** Why the user skips an operation; undefined: it is not skipped. */
+export const skipOf = (
+  operation: Pick<Case['operation'], 'id' | 'name'>,
+  { operations = [] }: Pick<EngineOptions, 'operations'>,
+): string | undefined =>
+  operations.find(({ pattern, skip }) => skip !== undefined && matchesAny(pattern, operationTexts(operation)))?.skip;
+
 /** Every case of the contract, with a reason if the whole run (all shards together) leaves it out. */
 export const wholePlan = (
   { cases, exclusions }: Contract,
-  options: Pick<EngineOptions, 'target' | 'only'>,
+  options: Pick<EngineOptions, 'target' | 'only' | 'operations'>,
 ): readonly Planned[] => {
   const isSelected = selector(options.only);
   return cases.map((testCase) => {
     if (!isSelected(testCase)) return { case: testCase, excluded: notSelected };
+    const skip = skipOf(testCase.operation, options);
+    if (skip !== undefined) return { case: testCase, excluded: { text: skip } };
     const exclusion = exclusions.find(
       (row) =>
         row.requirement === testCase.requirement.id &&
@@ -85,7 +94,7 @@ const hashOf = (id: OperationId): string => createHash('sha256').update(id).dige
  */
 export const shardOrder = (
   contract: Contract,
-  options: Pick<EngineOptions, 'target' | 'only'>,
+  options: Pick<EngineOptions, 'target' | 'only' | 'operations'>,
 ): readonly OperationId[] =>
   [
     ...new Set(
@@ -99,7 +108,7 @@ export const shardOrder = (
  */
 export const plan = (
   contract: Contract,
-  options: Pick<EngineOptions, 'target' | 'only' | 'shard' | 'fuzz'>,
+  options: Pick<EngineOptions, 'target' | 'only' | 'operations' | 'shard' | 'fuzz'>,
 ): readonly Planned[] => {
   const { shard, fuzz } = options;
   if (!shard || fuzz) return wholePlan(contract, options);
