@@ -54,3 +54,16 @@ test('a link to a missing file or heading is found', () => {
     'docs/judging.md: run.md#gone leads to no heading',
   ]);
 });
+
+const sourceFolders =
+  'cli|compare|contracts|defects|deploy|engine|examples|fuzz|lab|properties|reference|schemas|suites|tests';
+
+/** Files of the project that a page names in backticks, and that do not exist. */
+const missingFiles = (page: string, prose: string): string[] =>
+  [...prose.matchAll(new RegExp(`\`((?:${sourceFolders})/[^\`\\s*{}<>]+)\``, 'g'))].flatMap(([, file = '']) =>
+    fs.existsSync(path.join(top, file)) ? [] : [`${page}: ${file} does not exist`],
+  );
+
+test('every file of the project that a page names exists', () => {
+  expect([...texts].flatMap(([page, prose]) => missingFiles(page, prose))).toEqual([]);
+});
