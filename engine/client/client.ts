@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pThrottle from 'p-throttle';
-import { allowance, type AllowanceSettings, countLimits } from './allowance.ts';
+import { type Allowance, allowance, type AllowanceSettings, countLimits } from './allowance.ts';
 import { isReusable, keepAnswers, sentEarlier, type SentEarlier } from './answers.ts';
 import { defined } from '../model/defined.ts';
 import { compose, type ComposeSettings, isKeyed } from '../protocols/compose.ts';
@@ -12,12 +12,13 @@ import { Secrets } from './credentials/secrets.ts';
 import { SecretFault } from './credentials/source.ts';
 import { type CallPatience, Patience, withRetries } from './patience.ts';
 import { type Traced, tracer } from './trace.ts';
-import { type OpenTransport, ownTransport, type Terms, type TransportSettings } from './transport.ts';
+import { type OpenTransport, ownTransport, type Terms, type Transport, type TransportSettings } from './transport.ts';
 import { PrioritySemaphore } from './priority-semaphore.ts';
-import type { Call, Client, Exchange, HttpRequest, Loss, TargetLost } from '../model/exchange.ts';
+import type { Call, Client, Exchange, HttpRequest, Loss, SendOptions, TargetLost } from '../model/exchange.ts';
 import { type Sent, TargetWatch } from './target-loss.ts';
 import { hash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
+import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { operationTexts } from '../model/operation-name.ts';
 import { matchesPattern } from '../model/pattern.ts';
@@ -80,11 +81,15 @@ const keptMiB = 192;
 /** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
 
-interface Job {
+/** A request to send, and who asks. */
+interface Sending {
   readonly call: Call;
   readonly question: Question;
   readonly request: HttpRequest;
   readonly urgent: boolean;
+}
+
+interface Job extends Sending {
   readonly confirming: boolean;
   readonly sent: Sent;
   readonly patience: CallPatience;
@@ -94,73 +99,261 @@ interface Job {
 const endingMs = 1_000;
 
 /** Creates the client. All requests to the target go through it. */
-export const createClient = (options: ClientOptions): Client => {
-  const { recorder } = options;
-  const secrets = options.secrets ?? new Secrets(new Map());
-  const { redaction } = secrets;
-  const composing: ComposeSettings = { ...options, credentials: secrets.credentials };
-  const answers = keepAnswers(
-    (options.maxMemoryMiB === undefined ? keptMiB : options.maxMemoryMiB * keptShare) * 2 ** 20,
-  );
-  const texts = new PackedTexts();
-  const inFlight = new Map<string, Promise<Exchange>>();
-  const turns = new Map<string, number>();
-  const earlier = sentEarlier(options.sentEarlier);
-  const stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
+export const createClient = (options: ClientOptions): Client => new TargetClient(options);
 
-  const { signal, halt, assertMaySend, memory, checkMemory, close } = allowance(options, () => {
-    answers.clear();
-    texts.pack();
-  });
-  const transport =
-    options.transport && !options.dispatcher
-      ? options.transport(options, signal)
-      : ownTransport(options, signal, options.dispatcher);
-  const inTurn = new PrioritySemaphore(transport.room);
-  const run = (send: () => Promise<Exchange>): Promise<Exchange> => send();
-  // p-throttle rejects a signal that is already aborted. Nothing is sent in that case anyway.
-  const paced = (rate: number | undefined): typeof run =>
-    rate === undefined || signal.aborted ? run : pThrottle({ limit: 1, interval: 1000 / rate, signal })(run);
-  const onPace = paced(options.rate);
-  const paces = (options.operations ?? []).flatMap(({ pattern, rate }) =>
-    rate === undefined ? [] : [{ pattern, onPace: paced(rate) }],
-  );
-  const paceOf = ({ operation }: Call): typeof run => {
-    const texts = paces.length === 0 ? [] : operationTexts(options.contract.operation(operation));
-    return paces.find(({ pattern }) => texts.some((text) => matchesPattern(pattern, text)))?.onPace ?? run;
-  };
+/** Sends when it is time. */
+type Pace = (send: () => Promise<Exchange>) => Promise<Exchange>;
 
-  const record = (line: Line): void => {
+const atOnce: Pace = (send) => send();
+
+/** Keeps requests apart. p-throttle rejects a signal that is already aborted; nothing is sent in that case anyway. */
+const paced = (rate: number | undefined, signal: AbortSignal): Pace =>
+  rate === undefined || signal.aborted ? atOnce : pThrottle({ limit: 1, interval: 1000 / rate, signal })(atOnce);
+
+class TargetClient implements Client {
+  readonly #options: ClientOptions;
+  readonly #secrets: Secrets;
+  readonly #composing: ComposeSettings;
+  readonly #allowance: Allowance;
+  readonly #transport: Transport;
+  readonly #waiting: PrioritySemaphore;
+  readonly #pace: Pace;
+  readonly #operationPaces: readonly { readonly pattern: string; readonly pace: Pace }[];
+  readonly #addTrace: (request: HttpRequest) => Traced;
+  readonly #patience: Patience;
+  readonly #watch: TargetWatch | undefined;
+  /** Answers that may be used again, and the calls on their way. */
+  readonly #answers: ReturnType<typeof keepAnswers>;
+  readonly #inFlight = new Map<string, Promise<Exchange>>();
+  readonly #earlier: ReturnType<typeof sentEarlier>;
+  readonly #texts = new PackedTexts();
+  /** The number of the last question of each asker. */
+  readonly #turns = new Map<string, number>();
+  readonly #flying = new Set<Promise<unknown>>();
+  readonly #stats: { requests: number; reused: number };
+  #recorded = 0;
+  #canaries = 0;
+  #keyLoss: Loss | undefined;
+
+  constructor(options: ClientOptions) {
+    const { maxMemoryMiB, rate, operations = [] } = options;
+    this.#options = options;
+    this.#secrets = options.secrets ?? new Secrets(new Map());
+    this.#composing = { ...options, credentials: this.#secrets.credentials };
+    this.#answers = keepAnswers((maxMemoryMiB === undefined ? keptMiB : maxMemoryMiB * keptShare) * 2 ** 20);
+    this.#earlier = sentEarlier(options.sentEarlier);
+    this.#stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
+    this.#allowance = allowance(options, () => {
+      this.#answers.clear();
+      this.#texts.pack();
+    });
+    const { signal } = this.#allowance;
+    this.#transport =
+      options.transport && !options.dispatcher
+        ? options.transport(options, signal)
+        : ownTransport(options, signal, options.dispatcher);
+    this.#waiting = new PrioritySemaphore(this.#transport.room);
+    this.#pace = paced(rate, signal);
+    this.#operationPaces = operations.flatMap((row) =>
+      row.rate === undefined ? [] : [{ pattern: row.pattern, pace: paced(row.rate, signal) }],
+    );
+    this.#addTrace = options.trace ? tracer() : (request) => ({ request });
+    this.#patience = new Patience(options);
+    this.#watch = options.reach && this.#watchOf(options.reach);
+  }
+
+  get contract(): Contract {
+    return this.#options.contract;
+  }
+
+  get stats(): Client['stats'] {
+    return { ...this.#stats };
+  }
+
+  get loss(): Loss | undefined {
+    return this.#keyLoss ?? this.#watch?.loss;
+  }
+
+  async send(call: Call, { asker, fresh = false, urgent = false, confirming = false }: SendOptions): Promise<Exchange> {
+    this.#allowance.signal.throwIfAborted();
+    const turn = (this.#turns.get(asker) ?? 0) + 1;
+    this.#turns.set(asker, turn);
+    const question: Question = { asker, turn, ...defined({ fresh: fresh ? true : undefined }) };
+    const request = compose(call, this.#composing);
+    const { base } = this.contract.operation(call.operation);
+    const sent: Sent = { base, call, isKeyed: isKeyed(call, this.#composing) };
+    const patience = this.#patience.call(base, call.operation);
+    const job: Job = { call, question, request, urgent, confirming, sent, patience };
+    return fresh ? this.#sendWithRetries(job) : this.#sendUnlessKnown(job);
+  }
+
+  forget(): void {
+    this.#answers.clear();
+    if (this.#options.maxMemoryMiB !== undefined) collectMuchGarbage();
+  }
+
+  async close(): Promise<void> {
+    await this.#watch?.settle();
+    this.#watch?.close();
+    this.#allowance.close();
+    if (this.#allowance.signal.aborted && this.#flying.size > 0)
+      await Promise.race([Promise.allSettled(this.#flying), sleep(endingMs, undefined, { ref: false })]);
+    await this.#transport.close();
+  }
+
+  #watchOf(reach: Readonly<Record<Base, Call>>): TargetWatch {
+    const { patienceFloorMs, canaryFrom } = this.#options;
+    const { halt, signal, assertMaySend } = this.#allowance;
+    return new TargetWatch({
+      ...defined({ patienceFloorMs }),
+      reach,
+      mayServe: (id) => canaryFrom?.has(id) ?? true,
+      slow: (base) => this.#patience.slow(base),
+      ask: async (call, timeoutMs) => {
+        assertMaySend(this.#stats.requests, true);
+        const question: Question = { asker: 'canary', turn: ++this.#canaries, fresh: true };
+        const request = compose(call, this.#composing);
+        const terms = { timeoutMs, newConnection: true, aside: true };
+        return this.#perform({ call, question, request, urgent: true }, 1, terms);
+      },
+      halt,
+      signal,
+    });
+  }
+
+  /** Takes the answer to an equal request, if there is one. */
+  async #sendUnlessKnown(job: Job): Promise<Exchange> {
+    const name = requestName(job.call, job.request);
+    const sameRequest = this.#answers.get(name) ?? this.#inFlight.get(name);
+    // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
+    if (sameRequest) return this.#reuse(await sameRequest, job.question);
+    const answer = this.#sendWithRetries(job);
+    this.#inFlight.set(name, answer);
     try {
-      recorder.write(line);
-    } catch (error) {
-      if (error instanceof Interrupted) halt(error);
-      throw error;
+      const exchange = await answer;
+      if (isReusable(exchange)) this.#answers.add(name, exchange);
+      return exchange;
+    } finally {
+      this.#inFlight.delete(name);
     }
-  };
+  }
 
-  let finished = 0;
+  #reuse(exchange: Exchange, { asker, turn }: Question): Exchange {
+    this.#stats.reused++;
+    this.#record({ reused: exchange.n, asker, turn });
+    return exchange;
+  }
+
+  async #sendWithRetries(job: Job): Promise<Exchange> {
+    const { signal } = this.#allowance;
+    try {
+      return await withRetries((number) => this.#sendOnce(job, number), this.#options.retries, job.patience, signal);
+    } catch (error) {
+      // An aborted pause rejects with an error of node:timers; the caller needs the reason for the abort.
+      throw signal.aborted ? signal.reason : error;
+    }
+  }
+
+  #sendOnce(job: Job, number: number): Promise<Exchange> {
+    // The pace of an operation comes first: its requests wait without a turn, which others can take.
+    return this.#paceOf(job.call)(() =>
+      this.#waiting.run(
+        async () => {
+          // Checked before the rate limit too, so that no request waits for its turn and is then refused.
+          this.#allowance.assertMaySend(this.#stats.requests, job.confirming);
+          return this.#pace(() => this.#attempt(job, number));
+          // Retries are urgent: all waiting requests depend on whether the target still works.
+        },
+        job.urgent || number > 1,
+      ),
+    );
+  }
+
+  #paceOf({ operation }: Call): Pace {
+    if (this.#operationPaces.length === 0) return atOnce;
+    const texts = operationTexts(this.contract.operation(operation));
+    const fits = ({ pattern }: { pattern: string }): boolean => texts.some((text) => matchesPattern(pattern, text));
+    return this.#operationPaces.find(fits)?.pace ?? atOnce;
+  }
+
+  async #attempt(job: Job, number: number): Promise<Exchange> {
+    const { sent, patience } = job;
+    const { retries, limits } = this.#options;
+    // While canary calls decide whether the target still works, other requests wait.
+    for (let pause = this.#watch?.held(sent.base); pause; pause = this.#watch?.held(sent.base)) await pause;
+    await this.#allowance.memory();
+    this.#allowance.assertMaySend(this.#stats.requests, job.confirming);
+    this.#watch?.began(sent);
+    if (number > 1) limits?.reach('retries', retries);
+    const performed = this.#perform(job, number, patience.terms(number > retries));
+    this.#flying.add(performed);
+    try {
+      const exchange = await performed;
+      patience.take(exchange);
+      this.#watch?.finished(sent, exchange);
+      this.#allowance.signal.throwIfAborted();
+      return exchange;
+    } finally {
+      this.#flying.delete(performed);
+    }
+  }
+
+  /** Sends a request once; with a renewed token a second time, if that is why it was refused. */
+  async #perform(job: Sending, number: number, terms: Terms): Promise<Exchange> {
+    const { call, question, request, urgent } = job;
+    const had = question.fresh ? undefined : this.#earlier.take(request, this.#secrets.redaction.text);
+    if (had) return this.#exchangeOf(job, number, had);
+    try {
+      this.#stats.requests++;
+      const renewing = this.#secrets.ready();
+      if (renewing) await renewing;
+      const began = Date.now();
+      const attempt = await this.#transmit(request, urgent, terms);
+      const renewed = call.key === undefined && this.#secrets.renewedAfter(attempt.response?.status, began);
+      if (!renewed || !(await renewed)) return this.#exchangeOf(job, number, attempt);
+      this.#exchangeOf({ ...job, call: { ...call, key: 'invalid' } }, number, attempt);
+      this.#stats.requests++;
+      return this.#exchangeOf(job, number, await this.#transmit(request, urgent, terms));
+    } catch (error) {
+      throw error instanceof SecretFault ? this.#loseKey(job, number, error) : error;
+    }
+  }
+
+  /** Adds the secrets and a trace to a request, and sends it. */
+  async #transmit(composed: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> {
+    const { request, trace } = this.#addTrace(this.#secrets.insertInto(composed));
+    const attempt = countLimits(this.#options, await this.#transport.attempt(request, urgent, terms), terms);
+    return trace === undefined ? attempt : { ...attempt, trace };
+  }
+
+  /** Ends the run: without a token every call would be refused. */
+  #loseKey(job: Sending, number: number, { message }: SecretFault): TargetLostError {
+    const attempt: Attempt = { at: new Date().toISOString(), ms: 0, failure: { kind: 'aborted', message } };
+    const canary = this.#exchangeOf(job, number, attempt, { lost: 'key' });
+    const { operation } = job.call;
+    const { base } = this.contract.operation(operation);
+    const lost: TargetLost = { base, kind: 'key', afterExchange: canary.n - 1, operation, message };
+    this.#keyLoss ??= { lost, lastSent: [], canary };
+    const error = new TargetLostError(lost, canary);
+    this.#allowance.halt(error);
+    return error;
+  }
+
   /** Records an attempt, without secrets. */
-  const exchangeOf = (
-    { call, question, request }: Pick<Job, 'call' | 'question' | 'request'>,
+  #exchangeOf(
+    { call, question, request: { method, origin, path, headers, body } }: Sending,
     number: number,
     { at, ms, response, failure, trace }: Attempt,
     extras: Pick<Exchange, 'lost'> = {},
-  ): Exchange => {
-    const { origin, path, ...rest } = request;
-    const redacted = redaction.exchange({
+  ): Exchange {
+    const redacted = this.#secrets.redaction.exchange({
       call: { ...call, operation: '' },
-      request: {
-        method: rest.method,
-        url: origin + path,
-        headers: rest.headers,
-        ...defined({ body: rest.body }),
-      },
+      request: { method, url: origin + path, headers, ...defined({ body }) },
       ...defined({ response, failure }),
     });
     // Operation ids are not redacted, even if the key is a word that occurs in one.
     const exchange: Exchange = {
-      n: ++finished,
+      n: ++this.#recorded,
       ...question,
       at,
       ms,
@@ -170,184 +363,19 @@ export const createClient = (options: ClientOptions): Client => {
       call: { ...redacted.call, operation: call.operation },
       ...extras,
     };
-    record(exchange);
-    texts.add(exchange);
-    checkMemory(exchange);
-    options.onRequest?.({ ...stats });
+    this.#record(exchange);
+    this.#texts.add(exchange);
+    this.#allowance.checkMemory(exchange);
+    this.#options.onRequest?.(this.stats);
     return exchange;
-  };
+  }
 
-  let keyLoss: Loss | undefined;
-  /** Ends the run: without a token every call would be refused. */
-  const loseKey = (
-    job: Pick<Job, 'call' | 'question' | 'request'>,
-    number: number,
-    { message }: SecretFault,
-  ): never => {
-    const attempt: Attempt = { at: new Date().toISOString(), ms: 0, failure: { kind: 'aborted', message } };
-    const canary = exchangeOf(job, number, attempt, { lost: 'key' });
-    const { operation } = job.call;
-    const { base } = options.contract.operation(operation);
-    const lost: TargetLost = { base, kind: 'key', afterExchange: canary.n - 1, operation, message };
-    keyLoss ??= { lost, lastSent: [], canary };
-    const error = new TargetLostError(lost, canary);
-    halt(error);
-    throw error;
-  };
-
-  const addTrace = options.trace ? tracer() : (request: HttpRequest): Traced => ({ request });
-  /** Adds the secrets and a trace to a request, and sends it. */
-  const transmitted = async (composed: HttpRequest, urgent: boolean, terms: Terms): Promise<Attempt> => {
-    const { request, trace } = addTrace(secrets.insertInto(composed));
-    const attempt = countLimits(options, await transport.attempt(request, urgent, terms), terms);
-    return trace === undefined ? attempt : { ...attempt, trace };
-  };
-
-  /** Sends a request once; with a renewed token a second time, if that is why it was refused. */
-  const perform = async (
-    job: Omit<Job, 'confirming' | 'patience' | 'sent'>,
-    number: number,
-    terms: Terms,
-  ): Promise<Exchange> => {
-    const { call, question, request, urgent } = job;
-    const had = question.fresh ? undefined : earlier.take(request, redaction.text);
-    if (had) return exchangeOf(job, number, had);
+  #record(line: Line): void {
     try {
-      stats.requests++;
-      const renewing = secrets.ready();
-      if (renewing) await renewing;
-      const began = Date.now();
-      const attempt = await transmitted(request, urgent, terms);
-      const renewed = call.key === undefined && secrets.renewedAfter(attempt.response?.status, began);
-      if (!renewed || !(await renewed)) return exchangeOf(job, number, attempt);
-      exchangeOf({ ...job, call: { ...call, key: 'invalid' } }, number, attempt);
-      stats.requests++;
-      return exchangeOf(job, number, await transmitted(request, urgent, terms));
+      this.#options.recorder.write(line);
     } catch (error) {
-      throw error instanceof SecretFault ? loseKey(job, number, error) : error;
+      if (error instanceof Interrupted) this.#allowance.halt(error);
+      throw error;
     }
-  };
-
-  const patience = new Patience(options);
-  let canaries = 0;
-  const watch =
-    options.reach &&
-    new TargetWatch({
-      ...defined({ patienceFloorMs: options.patienceFloorMs }),
-      reach: options.reach,
-      mayServe: (id) => options.canaryFrom?.has(id) ?? true,
-      slow: (base) => patience.slow(base),
-      ask: async (call, timeoutMs) => {
-        assertMaySend(stats.requests, true);
-        const question: Question = { asker: 'canary', turn: ++canaries, fresh: true };
-        const request = compose(call, composing);
-        return perform({ call, question, request, urgent: true }, 1, { timeoutMs, newConnection: true, aside: true });
-      },
-      halt,
-      signal,
-    });
-
-  const flying = new Set<Promise<unknown>>();
-  const transmit = async (job: Job, number: number): Promise<Exchange> => {
-    const { sent, patience: callPatience } = job;
-    // While canary calls decide whether the target still works, other requests wait.
-    for (let pause = watch?.held(sent.base); pause; pause = watch?.held(sent.base)) await pause;
-    await memory();
-    assertMaySend(stats.requests, job.confirming);
-    watch?.began(sent);
-    if (number > 1) options.limits?.reach('retries', options.retries);
-    const performed = perform(job, number, callPatience.terms(number > options.retries));
-    flying.add(performed);
-    try {
-      const exchange = await performed;
-      callPatience.take(exchange);
-      watch?.finished(sent, exchange);
-      signal.throwIfAborted();
-      return exchange;
-    } finally {
-      flying.delete(performed);
-    }
-  };
-
-  const sendOnce = (job: Job, number: number): Promise<Exchange> =>
-    // The pace of an operation comes first: its requests wait without a turn, which others can take.
-    paceOf(job.call)(() =>
-      inTurn.run(
-        async () => {
-          // Checked before the rate limit too, so that no request waits for its turn and is then refused.
-          assertMaySend(stats.requests, job.confirming);
-          return onPace(() => transmit(job, number));
-          // Retries are urgent: all waiting requests depend on whether the target still works.
-        },
-        job.urgent || number > 1,
-      ),
-    );
-
-  const ask = async (job: Job): Promise<Exchange> => {
-    try {
-      return await withRetries((number) => sendOnce(job, number), options.retries, job.patience, signal);
-    } catch (error) {
-      // An aborted pause rejects with an error of node:timers; the caller needs the reason for the abort.
-      throw signal.aborted ? signal.reason : error;
-    }
-  };
-
-  const reuse = (exchange: Exchange, { asker, turn }: Question): Exchange => {
-    stats.reused++;
-    record({ reused: exchange.n, asker, turn });
-    return exchange;
-  };
-
-  return {
-    contract: options.contract,
-    get stats() {
-      return { ...stats };
-    },
-    async send(call, { asker, fresh = false, urgent = false, confirming = false }) {
-      signal.throwIfAborted();
-      const turn = (turns.get(asker) ?? 0) + 1;
-      turns.set(asker, turn);
-      const question: Question = { asker, turn, ...defined({ fresh: fresh ? true : undefined }) };
-      const request = compose(call, composing);
-      const { base } = options.contract.operation(call.operation);
-      const job: Job = {
-        call,
-        question,
-        request,
-        urgent,
-        confirming,
-        sent: { base, call, isKeyed: isKeyed(call, composing) },
-        patience: patience.call(base, call.operation),
-      };
-      if (fresh) return ask(job);
-      const same = requestName(call, request);
-      const sameRequest = answers.get(same) ?? inFlight.get(same);
-      // Do not await `undefined` here: a second asker would pass before `inFlight` holds the first call.
-      if (sameRequest) return reuse(await sameRequest, question);
-      const answer = ask(job);
-      inFlight.set(same, answer);
-      try {
-        const exchange = await answer;
-        if (isReusable(exchange)) answers.add(same, exchange);
-        return exchange;
-      } finally {
-        inFlight.delete(same);
-      }
-    },
-    get loss() {
-      return keyLoss ?? watch?.loss;
-    },
-    forget() {
-      answers.clear();
-      if (options.maxMemoryMiB !== undefined) collectMuchGarbage();
-    },
-    async close() {
-      await watch?.settle();
-      watch?.close();
-      close();
-      if (signal.aborted && flying.size > 0)
-        await Promise.race([Promise.allSettled(flying), sleep(endingMs, undefined, { ref: false })]);
-      await transport.close();
-    },
-  };
-};
+  }
+}

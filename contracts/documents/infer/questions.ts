@@ -100,11 +100,11 @@ export class Questions {
   clientOfLaws(rereads: boolean): Client {
     const client = this.#client;
     return {
-      ...client,
       contract: client.contract,
       get stats() {
         return client.stats;
       },
+      close: () => client.close(),
       send: async (call, { fresh = false }) => {
         try {
           // Answers are parsed once for each exchange, and here each contract declares another list.

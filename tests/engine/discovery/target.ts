@@ -48,8 +48,9 @@ export const clientOf = (
   return {
     calls,
     client: {
-      ...client,
+      contract: client.contract,
       stats: client.stats,
+      close: () => client.close(),
       send: (call, options) => {
         calls.push(call);
         return client.send(call, options);
