@@ -55,7 +55,13 @@ class Folding {
     if (from > 0) this.add(indent + 1, `… ${from} before`);
     for (const [member, inner] of visible) {
       const label = Array.isArray(value) ? '' : `${show(member, 60)}: `;
-      this.write(label, inner, member === step ? rest : undefined, indent + 1, Math.max(0, levels - 1));
+      this.write(
+        label,
+        inner,
+        member === step ? rest : undefined,
+        indent + 1,
+        step === undefined ? Math.max(0, levels - 1) : 0,
+      );
     }
     // A member that is missing is marked where it should stand.
     if (step !== undefined && place < 0) this.write(`${show(step, 60)}: `, undefined, rest.slice(0, 0), indent + 1, 0);

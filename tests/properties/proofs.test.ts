@@ -3,7 +3,14 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Proof } from '../../engine/model/proof.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { filterProof, orderProof, shortKey, twoAnswersProof, walkProof } from '../../properties/lists/proofs.ts';
+import {
+  filterProof,
+  memberDifferences,
+  orderProof,
+  shortKey,
+  twoAnswersProof,
+  walkProof,
+} from '../../properties/lists/proofs.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import { expectWithin } from '../part.ts';
 import { array, contractOf, integer, objectOf, query, reads, text } from '../contracts/openapi/document.ts';
@@ -115,4 +122,22 @@ describe('proofs of single lists', () => {
     expect(shortKey(`["0x${'ab'.repeat(16)}9f",3]`)).toBe('0xabababab…abab9f, 3');
     expect(shortKey(JSON.stringify(['x'.repeat(1_000_000)])).length).toBeLessThan(60);
   });
+});
+
+describe('the members in which two answers differ', () => {
+  it.each([
+    [
+      [18446744073709551615n],
+      [18446744073709551614n],
+      [{ pointer: '/0', left: '18446744073709551615', right: '18446744073709551614' }],
+    ],
+    [{ 'a/b': null }, {}, [{ pointer: '/a~1b', left: 'null' }]],
+    [{ a: 1, b: [] }, { b: [], a: 1 }, []],
+    [7, '8', [{ pointer: '', left: '7', right: '8' }]],
+  ] as const)('%o and %o', (left, right, expected) => {
+    expect(memberDifferences(left, right)).toEqual(expected);
+  });
+
+  it('are bounded', () =>
+    expect(memberDifferences(Array<number>(50).fill(1), Array<number>(50).fill(2))).toHaveLength(12));
 });

@@ -3,7 +3,7 @@ import { toAnnotations } from '../../reports/annotations.ts';
 import { toResults } from '../../reports/results.ts';
 import { render } from '../../reports/terminal.ts';
 import { commandsIn } from '../ci/runner.ts';
-import { aFinding, anOutcome, aRun, hostileRun } from './samples.ts';
+import { aFinding, anOutcome, aRun, aRunOf, hostileRun } from './samples.ts';
 
 const annotations = (run: Parameters<typeof toResults>[0]): readonly string[] => toAnnotations(toResults(run));
 
@@ -40,7 +40,7 @@ it('a new finding is an error, a warning a warning, a known one nothing', () => 
 
 it('more than are shown are counted', () => {
   const findings = Array.from({ length: 25 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
-  const lines = annotations(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }));
+  const lines = annotations(aRunOf(...findings));
   expect(lines).toHaveLength(10);
   expect(lines.at(-1)).toBe('::error title=assay::16 more, see the summary');
 });

@@ -6,7 +6,7 @@ import { html } from '../../reports/page/html.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { script } from '../../reports/page/script.ts';
 import { topicsOf } from '../../reports/page/topics.ts';
-import { aFinding, anExchange, anOutcome, aRun, hostile, hostileRun } from './samples.ts';
+import { aFinding, anExchange, anOutcome, aRun, aRunOf, hostile, hostileRun } from './samples.ts';
 
 const page = (run = aRun(), exit: Parameters<typeof toPage>[1]['exit'] = 1): string => toPage(run, { exit });
 
@@ -59,14 +59,7 @@ describe('the page', () => {
   });
 
   it('sets known findings apart, with their reasons', () => {
-    const shown = page(
-      aRun({
-        outcomes: [
-          anOutcome({ verdict: 'fail', findings: [aFinding({ known: { reason: 'agreed upon', ticket: 'T-1' } })] }),
-        ],
-      }),
-      0,
-    );
+    const shown = page(aRunOf(aFinding({ known: { reason: 'agreed upon', ticket: 'T-1' } })), 0);
     expect(shown).toContain('Nothing new against the documents');
     expect(shown).toContain('id="known"');
     expect(shown).not.toContain('id="findings"');

@@ -6,7 +6,7 @@ import { toDriftPage } from '../../compare/moments/markdown.ts';
 import { observedOpen } from '../../compare/moments/facts/facts.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
-import { aDrift, aFinding, anOutcome, aRun } from './samples.ts';
+import { aDrift, aFinding, anOutcome, aRun, aRunOf } from './samples.ts';
 
 describe('summary.md', () => {
   it('counts by operation', () => {
@@ -150,7 +150,7 @@ describe('the terminal', () => {
 
   it('names summary.md by where it lies', () => {
     const findings = Array.from({ length: 41 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
-    const run = aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] });
+    const run = aRunOf(...findings);
     expect(render(run, { ...plain, report: '/runs/one/index.html' })).toContain(
       '1 more findings in /runs/one/summary.md',
     );
@@ -158,20 +158,16 @@ describe('the terminal', () => {
 
   it('bounds the findings', () => {
     const findings = Array.from({ length: 50 }, (_, i) => aFinding({ fingerprint: `f${i}` }));
-    const output = render(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }), plain);
+    const output = render(aRunOf(...findings), plain);
     expect(output.match(/assay replay/g)).toHaveLength(40);
     expect(output).toContain('10 more findings in summary.md');
   });
 
   it('keeps prose within the width', () => {
-    const output = render(
-      aRun({
-        outcomes: [
-          anOutcome({ verdict: 'fail', findings: [aFinding({ message: 'many words '.repeat(30), curl: [] })] }),
-        ],
-      }),
-      { colour: false, width: 60 },
-    );
+    const output = render(aRunOf(aFinding({ message: 'many words '.repeat(30), curl: [] })), {
+      colour: false,
+      width: 60,
+    });
     for (const line of output.split('\n').filter((text) => text.startsWith('  many')))
       expect(line.length).toBeLessThanOrEqual(60);
   });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 // The contract brings its schemas.
 import '../../contracts/chain/index.ts';
-import { memberDifferences } from '../../engine/model/member-differences.ts';
 import { answerProof, excerpt } from '../../engine/model/answer-proof.ts';
 import { schemaFile } from '../../engine/schema/tree.ts';
 import { drawing } from '../../reports/proofs/drawing.ts';
@@ -11,14 +10,14 @@ import { proofLines } from '../../reports/proofs/text.ts';
 import { toResults } from '../../reports/results.ts';
 import { expectWithin } from '../part.ts';
 import { proofsOf } from './proof-samples.ts';
-import { aFinding, allHostile, anExchange, anOutcome, aRun } from './samples.ts';
+import { aFinding, allHostile, anExchange, aRunOf } from './samples.ts';
 
 const kinds = Object.entries(proofsOf('id 1'));
 
 describe.each(kinds)('a proof of the kind %s', (kind, evidence) => {
   it('is in results.json as it is, by its schema', () => {
     const findings = [aFinding({ evidence })];
-    const results = toResults(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }));
+    const results = toResults(aRunOf(...findings));
     expect(results.findings[0]?.evidence).toEqual(evidence);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const validate = ajv.compile(schemaFile('assay:results'));
@@ -91,22 +90,4 @@ describe('an answer folded to a place', () => {
     expect(JSON.stringify(answerProof([answer(3, `["${'x'.repeat(2_000_000)}"]`)], '/0')).length).toBeLessThan(1_000);
     expect(answerProof([], undefined)).toBeUndefined();
   });
-});
-
-describe('the members in which two answers differ', () => {
-  it.each([
-    [
-      [18446744073709551615n],
-      [18446744073709551614n],
-      [{ pointer: '/0', left: '18446744073709551615', right: '18446744073709551614' }],
-    ],
-    [{ 'a/b': null }, {}, [{ pointer: '/a~1b', left: 'null' }]],
-    [{ a: 1, b: [] }, { b: [], a: 1 }, []],
-    [7, '8', [{ pointer: '', left: '7', right: '8' }]],
-  ] as const)('%o and %o', (left, right, expected) => {
-    expect(memberDifferences(left, right)).toEqual(expected);
-  });
-
-  it('are bounded', () =>
-    expect(memberDifferences(Array<number>(50).fill(1), Array<number>(50).fill(2))).toHaveLength(12));
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyLimit, toResults } from '../../reports/results.ts';
 import { writeJson } from '../../reports/write.ts';
-import { aFinding, anExchange, anObservation, anOutcome, aRun, hostileRun } from './samples.ts';
+import { aFinding, anExchange, anObservation, anOutcome, aRun, aRunOf, hostileRun } from './samples.ts';
 import { caseKey } from '../../engine/model/case-key.ts';
 import { faultIn } from '../../cli/options/json-file.ts';
 import { temporary } from '../temporary.ts';
@@ -96,18 +96,11 @@ describe('results.json', () => {
   it('bounds a body, cut between characters', () => {
     const body = 'é'.repeat(5000);
     const { findings } = toResults(
-      aRun({
-        outcomes: [
-          anOutcome({
-            verdict: 'fail',
-            findings: [
-              aFinding({
-                exchanges: [anExchange({ response: { status: 200, headers: {}, body: `x${body}`, bytes: 10001 } })],
-              }),
-            ],
-          }),
-        ],
-      }),
+      aRunOf(
+        aFinding({
+          exchanges: [anExchange({ response: { status: 200, headers: {}, body: `x${body}`, bytes: 10001 } })],
+        }),
+      ),
     );
     const kept = findings[0]?.exchanges[0]?.responseBody ?? '';
     expect(kept).not.toContain('\ufffd');
@@ -118,11 +111,7 @@ describe('results.json', () => {
   it('says how a request failed where no answer came', () => {
     const { request, ...rest } = anExchange({ failure: { kind: 'timeout', message: 'no answer in 10 s' } });
     const { response: _, ...silent } = rest;
-    const { findings } = toResults(
-      aRun({
-        outcomes: [anOutcome({ verdict: 'fail', findings: [aFinding({ exchanges: [{ request, ...silent }] })] })],
-      }),
-    );
+    const { findings } = toResults(aRunOf(aFinding({ exchanges: [{ request, ...silent }] })));
     expect(findings[0]?.exchanges[0]).toMatchObject({ failure: 'timeout: no answer in 10 s' });
     expect(findings[0]?.exchanges[0]).not.toHaveProperty('status');
   });

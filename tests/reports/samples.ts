@@ -109,6 +109,10 @@ export const aRun = (changes: Partial<Run> = {}): Run => ({
   ...changes,
 });
 
+/** A run with one failed case that has these findings. */
+export const aRunOf = (...findings: readonly Finding[]): Run =>
+  aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] });
+
 export const aDrift = (changes: Partial<DriftFile> = {}): DriftFile => ({
   schema: 'assay-drift/1',
   version: '0.1.0',

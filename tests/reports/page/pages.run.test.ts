@@ -9,7 +9,7 @@ import { type Ended, results, runHere, temporary } from '../../cli/assay.ts';
 import { fewOf, isWhole } from '../../part.ts';
 import { toPage } from '../../../reports/page/page.ts';
 import { proofsOf } from '../proof-samples.ts';
-import { aFinding, anOutcome, aRun } from '../samples.ts';
+import { aFinding, aRunOf } from '../samples.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
@@ -125,7 +125,7 @@ test.each([everything, huge, ...scripts])("drawings of a target's text are text 
   const findings = Object.values(proofsOf(text)).map((evidence) =>
     aFinding({ evidence, fingerprint: evidence.kind, expected: text, actual: text, message: text }),
   );
-  fs.writeFileSync(file, toPage(aRun({ outcomes: [anOutcome({ verdict: 'fail', findings })] }), { exit: 1 }));
+  fs.writeFileSync(file, toPage(aRunOf(...findings), { exit: 1 }));
   const { page, errors, requests } = await open(browser, file, { width: 390 });
   await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
   expect(await page.locator('svg.proof').count()).toBe(5);
