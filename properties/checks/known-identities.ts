@@ -4,7 +4,7 @@ import { kindsOf, withoutPrefix } from '../../engine/discovery/spelling.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import { gatewayStatuses } from '../../engine/model/http.ts';
 import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../engine/model/judging.ts';
-import type { Operation, OperationId, Parameter } from '../../engine/model/operation.ts';
+import type { Base, Operation, OperationId, Parameter, SubjectKind } from '../../engine/model/operation.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { protocolOf } from '../../engine/protocols/protocol.ts';
@@ -37,7 +37,8 @@ interface EarlyFind {
 /** Values of the kinds that some parameter knows for certain, each with an answer that shows it. */
 class ShownIdentities {
   readonly #contract: DiscoverableContract;
-  readonly #kinds: ReadonlySet<string>;
+  /** By interface. */
+  readonly #kinds = new Map<Base, Set<SubjectKind>>();
   readonly #shown = new LastSeen<Exchange>(maxIdentities);
   readonly #largest = new Map<string, Largest>();
   readonly #earlyFinds = new Map<string, EarlyFind>();
@@ -46,28 +47,30 @@ class ShownIdentities {
 
   constructor(contract: DiscoverableContract) {
     this.#contract = contract;
-    this.#kinds = new Set(
-      contract.operations.flatMap(({ base, parameters }) =>
-        Object.values<Parameter>(parameters).flatMap((row) =>
-          row.known === undefined ? [] : kindsOf(row).map((kind) => `${base} ${kind}`),
-        ),
-      ),
-    );
+    for (const { base, parameters } of contract.operations)
+      for (const row of Object.values<Parameter>(parameters)) {
+        if (row.known === undefined) continue;
+        const kinds = this.#kinds.get(base) ?? new Set();
+        this.#kinds.set(base, kinds);
+        for (const kind of kindsOf(row)) kinds.add(kind);
+      }
   }
 
   /** Remembers what an answer shows. What another interface shows may be news here. */
   note(answer: Answered): void {
     const { base } = answer.operation;
     const length = answer.exchange.response?.body.length ?? 0;
-    if (!answer.result || length > maxAnswer || ![...this.#kinds].some((kind) => kind.startsWith(`${base} `))) return;
+    const kinds = this.#kinds.get(base);
+    if (!answer.result || length > maxAnswer || !kinds) return;
     let exchange: Exchange | undefined;
     const sink: SubjectSink = {
       add: (kind, value, _from, scope) => {
-        if (!this.#kinds.has(`${base} ${kind}`)) return;
+        if (!kinds.has(kind)) return;
         exchange ??= boundedExchange(answer.exchange);
         this.#keep(`${base} ${kind} ${scope ?? ''}`, value, exchange);
       },
       aliases: new Map(),
+      wants: (kind) => kinds.has(kind),
     };
     extractSubjects(this.#contract, answer, sink);
   }
