@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { Broken, type CaseContext } from '../engine/contract/case-context.ts';
-import { spending } from '../engine/model/depth.ts';
 
 /**
  * Checks a property over random inputs with the case's seed; throws the smallest counterexample's `Broken`.
@@ -13,7 +12,7 @@ export async function holds<T>(
   predicate: (input: T) => Promise<void>,
   options: { runs?: number | undefined; first?: readonly T[] } = {},
 ): Promise<void> {
-  const spend = spending[c.depth];
+  const spend = c.effort;
   let ended: unknown;
   let broken = false;
   let requestsAtFailure = 0;

@@ -7,6 +7,7 @@ import { type NeverSent, notAsked, unsentReason } from '../../engine/model/not-a
 import { notAtDepth } from '../../engine/model/reasons.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { replayLine } from '../../engine/model/reproduction.ts';
+import { efforts } from '../../engine/model/depth.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { version } from '../../engine/model/version.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
@@ -50,7 +51,7 @@ function neverSent(
     outcomes.flatMap(({ operation, verdict }) => (verdict === 'excluded' ? [] : [operation])),
   );
   const isEnded = isInterrupted || lost !== undefined || endingLimits(limits).length > 0;
-  const early = isEnded ? 'the run ended before' : depth === 'quick' ? notAtDepth(depth).text : undefined;
+  const early = isEnded ? 'the run ended before' : efforts[depth].asksFurther ? undefined : notAtDepth(depth).text;
   return contract.operations.flatMap((operation) => {
     if (partial.has(operation.id) || !judgedOperations.has(operation.id)) return [];
     const missing = new Set(unsent.get(operation.id));

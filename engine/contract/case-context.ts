@@ -10,7 +10,7 @@ import type { Call, Client, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
-import { type Depth, spending } from '../model/depth.ts';
+import { type Depth, efforts } from '../model/depth.ts';
 import { defined } from '../model/defined.ts';
 import type { Limits } from '../model/limits.ts';
 import type { KnownCall, Subjects } from '../discovery/subjects.ts';
@@ -52,6 +52,8 @@ export class CaseContext {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
+  /** What the depth allows. */
+  readonly effort: (typeof efforts)[Depth];
   /** Seed of this case alone, so that cases do not depend on their order. */
   readonly seed: number;
   readonly network: string;
@@ -97,14 +99,15 @@ export class CaseContext {
     this.contract = options.contract;
     this.subjects = options.subjects;
     this.depth = options.depth;
+    this.effort = efforts[options.depth];
     this.seed = options.seed;
     this.network = options.network;
     this.namespace = options.namespace;
     this.credentialed = { ...options.credentialed, contract: options.contract };
     this.#client = options.client;
     this.#fresh = options.fresh;
-    this.pages = options.pages ?? spending[options.depth].pages;
-    this.deepPages = options.pages ?? spending[options.depth].deepPages;
+    this.pages = options.pages ?? this.effort.pages;
+    this.deepPages = options.pages ?? this.effort.deepPages;
     this.#pagesAsked = options.pages;
     this.#limits = options.limits;
   }
@@ -279,7 +282,7 @@ export class CaseContext {
 
   /** Ends the case: it does not apply, unless discovery has untried values or a usable answer never came. */
   noData(reason: string, facts: ReasonFacts = {}): never {
-    if (this.#pagesRead > 0 && this.depth === 'quick') throw new LeftToDepth(this.depth);
+    if (this.#pagesRead > 0 && !this.effort.asksFurther) throw new LeftToDepth(this.depth);
     if (this.#pagesRead > 0)
       throw new Inconclusive(
         `${reason}; lists were read for ${plural(this.#pagesRead, 'page')} only: max-pages reads more`,
@@ -302,7 +305,7 @@ export class CaseContext {
   }
 
   /** Selects as many values of a fixed list as this depth tries, in their order. The seed decides which. */
-  sampleValues<T>(all: readonly T[], count = spending[this.depth].values): readonly T[] {
+  sampleValues<T>(all: readonly T[], count = this.effort.values): readonly T[] {
     if (all.length <= count) return all;
     const first = Math.abs(this.seed) % all.length;
     return all.filter((_, index) => (index - first + all.length) % all.length < count);

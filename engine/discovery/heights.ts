@@ -1,4 +1,4 @@
-import { type Depth, spending } from '../model/depth.ts';
+import { type Depth, efforts } from '../model/depth.ts';
 import { integer } from '../model/paths.ts';
 import type { OperationId, SubjectKind } from '../model/operation.ts';
 import { patience, type Search, type SearchStep } from './rules.ts';
@@ -8,9 +8,9 @@ import type { Subjects } from './subjects.ts';
 const distancesBelow = (head: bigint, depth: Depth): readonly bigint[] => {
   // A faulty target may return a negative head.
   if (head <= 1n) return [];
-  const { heightFactor, mostHeights } = spending[depth];
+  const { heightFactor, maxHeights } = efforts[depth];
   // Computed from the number of digits, because a target may return a number above the largest double.
-  const root = 10 ** (String(head).length / mostHeights);
+  const root = 10 ** (String(head).length / maxHeights);
   const factor = Math.min(Math.max(heightFactor, root), Number.MAX_SAFE_INTEGER);
   const distances: bigint[] = [];
   // In hundredths, because heights are bigint and can be larger than 2^53.
@@ -34,7 +34,7 @@ const lastOfRange = (head: bigint): bigint => {
  * confuse entries there.
  */
 const edges = (head: bigint, depth: Depth): readonly bigint[] =>
-  depth === 'quick' ? [] : [lastOfRange(head), head / 10n];
+  efforts[depth].asksFurther ? [lastOfRange(head), head / 10n] : [];
 
 /**
  * Heights to sample: the head, the block before it, the first two blocks, blocks at growing distances from the head,

@@ -1,5 +1,5 @@
 import { sized } from '../model/listing.ts';
-import { spending } from '../model/depth.ts';
+import { efforts } from '../model/depth.ts';
 import type { OperationId, Parameter } from '../model/operation.ts';
 import type { Search, SearchStep } from './rules.ts';
 import { spelled, textsOf } from './spelling.ts';
@@ -56,7 +56,7 @@ export const findLongList = (list: LongList): SearchStep => ({
       .of(row.subject)
       .map((subject) => spelled(row, subject.value))
       .filter((value) => !askedTexts.has(value));
-    const calls = Math.ceil(spending[depth].candidates / 2);
+    const calls = Math.ceil(efforts[depth].candidates / 2);
     const ask = fullCall(search, list);
     for (let from = 0; from < Math.min(candidates.length, calls * list.together); from += list.together) {
       const longList = await longestPart(ask, candidates.slice(from, from + list.together));

@@ -5,7 +5,7 @@ import { answered } from '../protocols/answered.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
 import { countIn, mayBeCut, nextCursor, pagesOf, sized } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
-import { type Depth, spending } from '../model/depth.ts';
+import { type Depth, efforts } from '../model/depth.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
 import { candidates } from './candidates.ts';
 import { dropUnknown, EarlierValues } from './outside-subjects.ts';
@@ -180,9 +180,9 @@ export const survey = async (
   contract: DiscoverableContract,
   client: Client,
   subjects: Subjects,
-  { bases, depth, network, seeksRare = depth !== 'quick', isCalled = () => true }: SurveyOptions,
+  { bases, depth, network, seeksRare = efforts[depth].asksFurther, isCalled = () => true }: SurveyOptions,
 ): Promise<void> => {
-  const { candidates: maxCandidates } = spending[depth];
+  const { candidates: maxCandidates } = efforts[depth];
   const { steps, scope } = contract.discovery;
   const namesTried = new Map<string, Set<string>>();
   const search = searchOf(contract, client, subjects, { depth, seeksRare });

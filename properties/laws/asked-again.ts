@@ -35,7 +35,7 @@ export async function askedAgain(c: CaseContext): Promise<void> {
   if (c.operation.kind === 'rest' && c.operation.httpMethod === 'GET')
     await c.request({ ...call, http: anotherGet }, { anyForm: true });
   else await c.request(call, { fresh: true });
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   const set = otherCalls.find((knownCall) => knownCall.count > 1) ?? first;
   await c.request({ parameters: { ...set.parameters, ...otherForm(c, set) }, input: 'valid' });
   for (const parent of parentsOf(c.operation).filter(([name]) => identifies(c, name)))
@@ -51,7 +51,7 @@ const maxObjects: Readonly<Record<Depth, number>> = { quick: 0, standard: 14, th
  */
 export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   await askedAgain(c);
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   for (const row of c.operation.shows ?? []) {
     const objects = await listedObjects(c, row, maxObjects[c.depth]);
     if (!objects) continue;

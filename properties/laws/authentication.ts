@@ -18,7 +18,8 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
     );
   const parameters = likely(c);
   // Discovery sends the key: a call that it knows was answered with the key.
-  const answer = c.depth === 'quick' && knownCall ? knownCall.answer : await c.request({ parameters, input: 'valid' });
+  const answer =
+    !c.effort.asksFurther && knownCall ? knownCall.answer : await c.request({ parameters, input: 'valid' });
   if (c.knownCalls.length === 0 && !isAnswered(c.operation, answer.status)) {
     // Discovery sends the key, so it finds nothing if the key is refused. The same call without a key shows that.
     const without = await c.request({ parameters, input: 'open', key: 'none' });

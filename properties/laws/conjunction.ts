@@ -201,7 +201,7 @@ export const conjunction =
     // Two filters of one member are easily taken for each other.
     const [related, unrelated] = [true, false].map((is) => pairs.filter((pair) => haveOnePath(...pair) === is));
     const chosen = [
-      ...(c.depth === 'quick' ? [] : [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)]),
+      ...(c.effort.asksFurther ? [...(apart.length > 2 ? [askAll] : []), ...(related ?? []).map(askPair)] : []),
       ...c.sampleValues(
         [...(unrelated ?? []).map(askPair), ...apart.map((narrowing) => () => askBeside(c, narrowing))],
         mostPairs[c.depth],

@@ -3,7 +3,6 @@ import { pageSize } from '../arbitraries.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { frozenWindow, setsWithMoreThan, anotherParent } from '../lists/frozen-window.ts';
 import { commonPrefix, describeDifference, difference, isSameList, keys, newItems } from '../lists/compare.ts';
-import { spending } from '../../engine/model/depth.ts';
 import { holds } from '../holds.ts';
 import { identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
@@ -39,15 +38,15 @@ export async function continuation(c: CaseContext): Promise<void> {
   const wholeLists = setsWithMoreThan(c, allowedSize(c.operation, 1)).filter((set) => !set.more);
   if (wholeLists.length === 0 && c.paging.end !== 'short-page') {
     // Two pages of a longer list show no lost item, but one page of their size does.
-    if (c.depth === 'quick') await c.soft(() => longBeginning(c));
+    if (!c.effort.asksFurther) await c.soft(() => longBeginning(c));
     await c.soft(() => longWalk(c));
-    if (c.depth === 'quick') return;
+    if (!c.effort.asksFurther) return;
     await c.soft(() => narrowedWalk(c));
     await c.soft(() => longBeginning(c));
     return;
   }
   const isWalkedDeep =
-    c.paging.end !== 'short-page' && c.depth !== 'quick' && (await c.soft(() => narrowedWalk(c))) === true;
+    c.paging.end !== 'short-page' && c.effort.asksFurther && (await c.soft(() => narrowedWalk(c))) === true;
   let walked = 0;
   const small: KnownList[] = [];
   for (const set of wholeLists.slice(0, 6)) {
@@ -60,14 +59,14 @@ export async function continuation(c: CaseContext): Promise<void> {
     await c.soft(() => otherWalks(c, reference, smallest));
     small.push(reference);
     walked += 1;
-    if (walked === (c.depth === 'thorough' ? 2 : 1)) break;
+    if (walked === (c.effort.asksEvery ? 2 : 1)) break;
   }
-  if (c.depth !== 'quick') await c.soft(() => belowAnotherParent(c, small));
-  if (c.depth !== 'quick') await c.soft(() => everyBorder(c, wholeLists));
-  if (c.depth === 'thorough' && c.paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
+  if (c.effort.asksFurther) await c.soft(() => belowAnotherParent(c, small));
+  if (c.effort.asksFurther) await c.soft(() => everyBorder(c, wholeLists));
+  if (c.effort.asksEvery && c.paging.end !== 'short-page') await c.soft(() => walksAmidOthers(c, small));
   if (c.paging.end === 'short-page') await c.soft(() => beyondOnePage(c));
   // A list without ties has no items that a wrong cursor takes for one another.
-  if (c.depth !== 'quick' && small.every(({ items }) => sizeAmidTies(c.listing, items) === undefined))
+  if (c.effort.asksFurther && small.every(({ items }) => sizeAmidTies(c.listing, items) === undefined))
     await c.soft(() => longBeginning(c));
 }
 
@@ -118,7 +117,7 @@ async function walksAmidOthers(c: CaseContext, lists: readonly KnownList[]): Pro
 /** Walks by other sizes: one whose last page is full, one that ends a page amid items that belong together, and any. */
 async function otherWalks(c: CaseContext, reference: KnownList, smallest: number): Promise<void> {
   const count = reference.items.length;
-  const furtherRuns = spending[c.depth].runs - 1;
+  const furtherRuns = c.effort.runs - 1;
   if (furtherRuns <= 0) return;
   if (c.listing.paging.end !== 'short-page' && count < c.paging.maximum) await walkOver(c, reference, count);
   const amid = sizeAmidTies(c.listing, reference.items);
@@ -134,7 +133,7 @@ async function otherWalks(c: CaseContext, reference: KnownList, smallest: number
 /** Pages of a deep walk: some targets forget parameters, or end a list, after so many pages only. */
 const manyPages = 21;
 /** A deep walk costs many requests: at depth standard the seed chooses every second list. */
-const isDeep = ({ depth, seed }: CaseContext): boolean => depth === 'thorough' || seed % 2 === 0;
+const isDeep = ({ effort, seed }: CaseContext): boolean => effort.asksEvery || seed % 2 === 0;
 
 /**
  * The pages behind the first are those of the same list: of one that parameters narrow and order, too. A target that
@@ -305,6 +304,6 @@ async function beyondOnePage(c: CaseContext): Promise<void> {
           ...differenceShown(between, largePages, partial),
         });
     },
-    { runs: Math.max(1, spending[c.depth].runs - 1) },
+    { runs: Math.max(1, c.effort.runs - 1) },
   );
 }

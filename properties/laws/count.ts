@@ -105,7 +105,7 @@ async function behindEnd(
   { keys }: KnownList,
   fresh: boolean,
 ): Promise<readonly Answered[]> {
-  if (!isCountedPaging(c.paging) || c.depth === 'quick') return [];
+  if (!isCountedPaging(c.paging) || !c.effort.asksFurther) return [];
   const pages = c.paging.size === '' ? undefined : Math.ceil(keys.length / c.paging.maximum);
   const position = c.paging.style === 'offset' ? keys.length : pages;
   if (position === undefined) return [];
@@ -163,7 +163,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
   // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
   const [first] = knownCalls;
   const narrowedSets =
-    first && c.depth !== 'quick'
+    first && c.effort.asksFurther
       ? [...narrowings(c, first).slice(0, 1), ...declaredSets(c, first, maxDeclared[c.depth])]
       : [];
   const examples = first ? exampleSets(c, first, maxExamples[c.depth]) : [];

@@ -67,7 +67,7 @@ export async function foreignCursorIsRefused(c: CaseContext): Promise<void> {
 /** Neither an unknown cursor nor one of another list is a server error. */
 export async function anyCursorIsAnswered(c: CaseContext): Promise<void> {
   await c.soft(() => unknownTokenIsAnswered(c));
-  const foreign = c.depth === 'quick' ? undefined : await withForeignCursor(c);
+  const foreign = c.effort.asksFurther ? await withForeignCursor(c) : undefined;
   if (!foreign) return;
   expectNoServerError(c, foreign.answer, {
     code: 'foreign-cursor-server-error',

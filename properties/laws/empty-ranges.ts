@@ -43,7 +43,7 @@ async function askEmpty(c: CaseContext, range: ShownRange): Promise<void> {
       c,
       fc.constantFrom(...values),
       (value) => none(value, value, false),
-      c.depth === 'thorough' ? {} : { runs: 1 },
+      c.effort.asksEvery ? {} : { runs: 1 },
     );
   const [low, high] = [values[0], values.at(-1)];
   if (reversed === undefined || low === undefined || high === undefined || low === high) return;

@@ -233,10 +233,10 @@ export async function judgeFilters(c: CaseContext, { names, values = usual }: Fi
   anyKnownCall(c);
   const [before, isFew] = [c.evidence, values === fewValues];
   const untested: ListFilter[] = [];
-  for (const filter of c.depth === 'quick' || isFew ? c.sampleValues(all) : all) {
+  for (const filter of !c.effort.asksFurther || isFew ? c.sampleValues(all) : all) {
     const started = c.evidence;
     const budget = isFew && all.length > 2 ? values.quick : values[c.depth];
-    const walks = c.depth === 'thorough' || (c.depth === 'standard' && !isFew);
+    const walks = c.effort.asksEvery || (c.effort.asksFurther && !isFew);
     const isShown = (await c.soft(() => tryFilter(c, filter, budget, walks))) ?? true;
     // A value that nothing matches may count as none, where another one does not.
     if (equalityFilter(c.operation, filter.parameter) && (!isShown || !isFew || all.length <= 2)) {

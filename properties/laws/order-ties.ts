@@ -81,7 +81,7 @@ export async function orderTies(c: CaseContext): Promise<void> {
   const questions = questionsOf(c.listing, orderOf(c.listing));
   const untested = new Set(questions);
   for await (const base of baseLists(c, without(...orderOf(c.listing).parameters), hopeOf(questions)))
-    for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
+    for (const question of [...untested].slice(0, c.effort.asksFurther ? undefined : 2))
       if ((await c.soft(() => tryQuestion(c, question, base))) !== false) untested.delete(question);
   if (untested.size > 0 && c.evidence === 0)
     c.noData(

@@ -105,7 +105,7 @@ export const inOrder =
     let longest: KnownList | undefined;
     for await (const base of baseLists(c, without(...sorting.parameters), hopeOf(questions))) {
       if (base.items.length > (longest?.items.length ?? 0)) longest = base;
-      for (const question of [...untested].slice(0, c.depth === 'quick' ? 2 : undefined))
+      for (const question of [...untested].slice(0, c.effort.asksFurther ? undefined : 2))
         if ((await c.soft(() => settleOrder(c, question, base))) !== false) untested.delete(question);
       if (part === 'keys')
         for (const pair of pairQuestions(sorting, base.items, maxPairs[c.depth]))
@@ -113,7 +113,7 @@ export const inOrder =
       if (untested.size === 0) break;
     }
     if (longest && part !== 'default') await mustKeepItemsWithoutValue(c, questions, longest);
-    const isShort = c.depth === 'quick' && c.evidence > 0;
+    const isShort = !c.effort.asksFurther && c.evidence > 0;
     if (untested.size > 0 && !isShort)
       c.noData(
         `no list found shows the order of ${[...untested].map(({ label }) => label).join(', ')}; ` +

@@ -179,7 +179,7 @@ async function lastPageSays(c: CaseContext, { parameters, pages: [first] }: Walk
 async function behindLast(c: CaseContext, { parameters, pages, size }: WalkedPages): Promise<Page | undefined> {
   const last = pages.at(-1);
   const cursor = last && isLastItemCursor(c.listing.paging) ? givenCursor(last.answer) : undefined;
-  if (cursor === undefined || c.depth === 'quick') return undefined;
+  if (cursor === undefined || !c.effort.asksFurther) return undefined;
   const nextPage = await page(c, parameters, { size, cursor, mayEnd: true });
   const knownKeys = new Set(pages.flatMap(({ items }) => keys(c.listing, items)));
   return keys(c.listing, nextPage.items).some((key) => !knownKeys.has(key)) ? nextPage : undefined;

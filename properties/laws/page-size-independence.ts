@@ -3,7 +3,6 @@ import { pageSize } from '../arbitraries.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { frozenWindow, inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
-import { spending } from '../../engine/model/depth.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { narrowedList } from '../lists/narrowed.ts';
@@ -58,7 +57,7 @@ async function walkedWhole(
 async function deepWalks(c: CaseContext, list: ComparedList): Promise<void> {
   const { maximum } = c.paging;
   const { pages } = list;
-  if (c.depth === 'quick' || (await readList(c, list.parameters)).complete) return;
+  if (!c.effort.asksFurther || (await readList(c, list.parameters)).complete) return;
   const wholeList = await readList(c, list.parameters, { pages });
   if (!wholeList.complete && !list.ordered) {
     const narrowedSet = await narrowedList(c);
@@ -92,7 +91,7 @@ function sizesAroundEnd(count: number, least: number, largest: number): readonly
  */
 export async function sizeIndependence(c: CaseContext): Promise<void> {
   const { pages } = c;
-  const { runs } = spending[c.depth];
+  const { runs } = c.effort;
   const long = setsWithMoreThan(c, 2);
   const ordered = orderPaths(c.listing).length < 2 && long.some((call) => isOrdered(c, call));
   const sets = long.filter((call) => (ordered ? isOrdered(c, call) : !call.more));
@@ -100,7 +99,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   const set = (ordered ? undefined : sets.find((call) => call.count <= small * pages)) ?? sets[0];
   const longest = long.find(({ more }) => more);
   // Where shorter lists are known, those show what goes wrong between pages, for less.
-  if (longest && (c.depth === 'thorough' || long.every(({ more }) => more)))
+  if (longest && (c.effort.asksEvery || long.every(({ more }) => more)))
     await deepWalks(c, { parameters: frozenWindow(c.operation, longest), ordered, pages: c.deepPages });
   const reference = set ? { set, count: set.count } : await walkedWhole(c, long);
   if (!reference) {
@@ -116,7 +115,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   // A small size and one that is not; one even and one odd, so that their pages do not end together.
   const sizes = (least: number) => {
     const above = Math.min(largest, Math.max(least, small + 1));
-    const telling = c.depth === 'quick' ? [] : sizesAroundEnd(reference.count, above, largest);
+    const telling = c.effort.asksFurther ? sizesAroundEnd(reference.count, above, largest) : [];
     return fc
       .tuple(
         least > smallest
@@ -129,7 +128,7 @@ export async function sizeIndependence(c: CaseContext): Promise<void> {
   // Pages of a few items do not reach far. So a second pair uses the maximum and a size that reaches the whole list.
   // If a list goes on behind the largest page, two pages show how large pages follow each other.
   const reaching = Math.max(smallest, Math.min(largest - 1, Math.ceil(reference.count / reach)));
-  const isEnough = reference.set.more && c.depth !== 'thorough';
+  const isEnough = reference.set.more && !c.effort.asksEvery;
   for (const least of reaching > smallest ? [smallest, reaching] : [smallest]) {
     const compared = least > smallest && isEnough ? { ...list, pages: Math.min(pages, 2) } : list;
     await holds(c, sizes(least), (pair) => mustBeOneList(c, compared, pair), { runs: Math.ceil(runs / 3) });

@@ -15,7 +15,6 @@ import {
 } from '../lists/frozen-window.ts';
 import { expectSuccess, isAboutInput } from '../expect.ts';
 import { holds } from '../holds.ts';
-import { spending } from '../../engine/model/depth.ts';
 import { nextCursor, sized, namesNext } from '../../engine/model/listing.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { nextSizeIsClamped } from './clamped-size.ts';
@@ -98,7 +97,7 @@ export async function withinSize(c: CaseContext): Promise<void> {
         c.countEvidence();
       },
       // Each page of a walk by token is looked at, too, which is where a page too long shows.
-      exact ? {} : { runs: Math.ceil(spending[c.depth].runs / 3) },
+      exact ? {} : { runs: Math.ceil(c.effort.runs / 3) },
     ),
   );
 }
@@ -272,10 +271,10 @@ export async function maximumSize(c: CaseContext): Promise<void> {
       c,
       aboveMaximum(c.paging.maximum),
       (size) => refusedOr(c, { size, most: c.paging.maximum, what: aboveTheMaximum, input: 'open', mustRefuse }),
-      { runs: Math.ceil(spending[c.depth].runs / 3) },
+      { runs: Math.ceil(c.effort.runs / 3) },
     ),
   );
-  if (c.depth !== 'quick') await c.soft(() => largeLaterPage(c));
+  if (c.effort.asksFurther) await c.soft(() => largeLaterPage(c));
   if (c.paging.aboveMaximum === 'clamp') await c.soft(() => nextSizeIsClamped(c, set.parameters));
   const got = answer.items?.length ?? 0;
   if (
@@ -301,12 +300,10 @@ export async function minimumSize(c: CaseContext): Promise<void> {
     await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size below the minimum', input: 'open' }));
 }
 
-const sizesNotNumbers = { standard: 1, thorough: 3 } as const;
-
 export async function sizeNotANumber(c: CaseContext): Promise<void> {
   const maxItems = await mostByDefault(c);
   // Other laws ask this size as well: a quick run needs no request for it.
-  const sizes = c.depth === 'quick' ? [noNumber] : c.sampleValues([noNumber, '1x', ''], sizesNotNumbers[c.depth]);
+  const sizes = c.effort.asksFurther ? c.sampleValues([noNumber, '1x', ''], c.effort.asksEvery ? 3 : 1) : [noNumber];
   for (const size of sizes)
     await c.soft(() => refusedOr(c, { size, most: maxItems, what: 'a size that is no number', input: 'open' }));
 }

@@ -70,7 +70,7 @@ export async function documentedValues(c: CaseContext): Promise<void> {
   // As discovery asked it: the answer is there already.
   const base = await c.requestSuccess(cheapKnownCall(c).answer.call.parameters);
   await c.soft(() => judge(c, folds, base));
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   const rows = Object.entries<Parameter>(c.operation.parameters);
   const singles = rows.flatMap(([name, row]) => goodValues(base, name, row).map((value) => ({ [name]: value })));
   const together: Parameters = Object.assign(

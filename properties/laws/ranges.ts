@@ -57,7 +57,7 @@ async function settle(c: CaseContext, condition: Condition, list: KnownList): Pr
  * range among the first items alone has nothing there.
  */
 async function behindFirstPage(c: CaseContext, range: ShownRange): Promise<void> {
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   const size = c.paging.maximum;
   for (const set of c.knownCalls) {
     if (!set.more || !without(...rangeParameters(range))(set.parameters)) continue;
@@ -85,7 +85,7 @@ const isEnough = (evidence: Evidence, question: RangeQuestion): boolean =>
 async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<Evidence> {
   const evidence: Evidence[] = [];
   const lists = await listsToAsk(c, range, question);
-  const kinds = question === 'whole' && c.depth !== 'quick' ? ofFurtherKinds(lists) : [];
+  const kinds = question === 'whole' && c.effort.asksFurther ? ofFurtherKinds(lists) : [];
   for (const ranged of lists) {
     if (isEnough(bestOf(evidence), question) && !kinds.includes(ranged)) continue;
     const all = endsToAsk(range, question, ranged.values, ranged.complete).filter((ends) =>
@@ -109,7 +109,7 @@ async function ask(c: CaseContext, range: ShownRange, question: RangeQuestion): 
 /** Lists to ask a question of; for the whole of a list where no known one fits on a page, a narrowed one. */
 async function listsToAsk(c: CaseContext, range: ShownRange, question: RangeQuestion): Promise<readonly Ranged[]> {
   const lists = listsFor(c, range, question);
-  if (question !== 'whole' || lists.length > 0 || c.depth === 'quick') return lists;
+  if (question !== 'whole' || lists.length > 0 || !c.effort.asksFurther) return lists;
   const narrowedSet = await narrowedList(c);
   if (!narrowedSet || !without(...rangeParameters(range))(narrowedSet.parameters)) return [];
   const narrowedRange = rangedBy(range, narrowedSet);
@@ -167,7 +167,7 @@ export async function declaredRanges(c: CaseContext): Promise<void> {
   const untested: string[] = [];
   for (const range of shownRanges(listing)) {
     const evidence: Evidence[] = [];
-    for (const question of questions[c.depth === 'quick' ? 'quick' : 'standard'])
+    for (const question of questions[c.effort.asksFurther ? 'standard' : 'quick'])
       evidence.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
     if (bestOf(evidence) !== 'both sides') untested.push(rangeLabel(range));
   }

@@ -39,7 +39,7 @@ function badCombinations(c: CaseContext): readonly (readonly [Cause, Parameters]
           message: `${parameter} ${value} is not refused beside another ${name}`,
         };
         return inTurn
-          .slice(0, c.depth === 'thorough' ? undefined : maxBeside)
+          .slice(0, c.effort.asksEvery ? undefined : maxBeside)
           .map((other) => [cause, { [parameter]: value, [name]: other }] as const);
       }),
     ),

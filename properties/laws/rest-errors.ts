@@ -11,7 +11,6 @@ import { isObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { spending } from '../../engine/model/depth.ts';
 
 /** Bad values of one parameter that are tried: which ones, the seed chooses. */
 const maxPerParameter = { quick: 1_000, standard: 2, thorough: 1_000 } as const;
@@ -28,7 +27,7 @@ const fewOfEach = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInp
 
 /** Inputs as many as this depth tries. Those of nested members, which may be many, leave the others their place. */
 const sampled = (c: CaseContext, inputs: readonly BadInput[]): readonly BadInput[] => {
-  const maxInputs = spending[c.depth].values;
+  const maxInputs = c.effort.values;
   const isInside = ({ parameter }: BadInput): boolean => isNested(c.operation, parameter);
   const outer = c.sampleValues(inputs.filter((input) => !isInside(input)));
   return [...outer, ...c.sampleValues(inputs.filter(isInside), Math.max(minNested, maxInputs - outer.length))];
@@ -42,9 +41,9 @@ export async function noServerError(c: CaseContext): Promise<void> {
   const { size } = c.operation.listing?.paging ?? {};
   // In a quick run the law on page sizes sends the same call.
   const inputs =
-    c.depth === 'quick' && size !== undefined
+    !c.effort.asksFurther && size !== undefined
       ? all.filter(({ parameter, value }) => parameter === size && value === noNumber)
-      : [...sampled(c, fewOfEach(c, all)), ...(together && c.depth !== 'quick' ? [together] : [])];
+      : [...sampled(c, fewOfEach(c, all)), ...(together && c.effort.asksFurther ? [together] : [])];
   const answers = await c.requestAll(inputs.map(({ parameters, input }) => ({ parameters, input })));
   for (const [index, answer] of answers.entries()) {
     const { parameter, value } = inputs[index] as (typeof inputs)[number];
@@ -67,7 +66,7 @@ export async function noServerErrorOfDocument(c: CaseContext): Promise<void> {
   const { parameters: good } = anyKnownCall(c);
   for (const parent of parentsOf(c.operation)) {
     const [name] = parent;
-    for (const unknown of unknownCalls(c, good, parent).slice(0, c.depth === 'quick' ? 1 : maxForms)) {
+    for (const unknown of unknownCalls(c, good, parent).slice(0, c.effort.asksFurther ? maxForms : 1)) {
       const answer = await c.request({ parameters: unknown, input: 'open' });
       await c.soft(() =>
         expectNoServerError(c, answer, {

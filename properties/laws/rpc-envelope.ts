@@ -21,7 +21,7 @@ const idOf = (answer: Answered): Json | undefined => (isObject(answer.body) ? an
 export async function idEcho(c: CaseContext): Promise<void> {
   const parameters = cheap(c, anyKnownCall(c).parameters);
   const callWith = (id: number) => ({ parameters, input: 'valid', envelope: { id } }) as const;
-  const ids = c.sampleValues(c.depth === 'thorough' ? edgeIds : tellingIds);
+  const ids = c.sampleValues(c.effort.asksEvery ? edgeIds : tellingIds);
   const answers = await c.requestAll(ids.map(callWith));
   for (const [index, answer] of answers.entries()) {
     const answeredId = idOf(answer);
@@ -29,7 +29,7 @@ export async function idEcho(c: CaseContext): Promise<void> {
     mustEcho(c, answer, Number(ids[index]), twin);
   }
   await tryLargeId(c, parameters);
-  if (c.depth === 'thorough') await holds(c, requestId, async (id) => mustEcho(c, await c.request(callWith(id)), id));
+  if (c.effort.asksEvery) await holds(c, requestId, async (id) => mustEcho(c, await c.request(callWith(id)), id));
 }
 
 /** `twin`: the answer to an equal call that was sent at the same time with the id that came. */
@@ -110,7 +110,7 @@ const saysNothing = ({ status, body }: Answered): boolean =>
 
 export async function unknownMethod(c: CaseContext): Promise<void> {
   const names = [suffixed(c), elsewhere];
-  for (const name of c.depth === 'quick' ? names.slice(0, 1) : names) {
+  for (const name of c.effort.asksFurther ? names : names.slice(0, 1)) {
     const answer = await callUnknown(c, name);
     noResult(c, answer, 'an unknown method');
     if (saysNothing(answer))
@@ -164,7 +164,7 @@ export async function malformedBody(c: CaseContext): Promise<void> {
   const gets = (what: string, call: CaseCall): Promise<void | undefined> =>
     c.soft(async () => noResult(c, await c.request(call), what));
   for (const [form, call] of c.sampleValues(Object.entries({ ...noJson, ...noRequest }))) await gets(form, call);
-  for (const jsonrpc of c.sampleValues(['1.0', 2], c.depth === 'thorough' ? 2 : 1))
+  for (const jsonrpc of c.sampleValues(['1.0', 2], c.effort.asksEvery ? 2 : 1))
     await gets('a wrong jsonrpc version', { parameters, input: 'invalid', envelope: { jsonrpc } });
   await c.soft(() => mustStillAnswer(c, parameters));
   // Last: what reads JSON from a stream looks over them, whatever else it refuses.

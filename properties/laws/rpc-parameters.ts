@@ -13,7 +13,7 @@ export async function requiredLeftOut(c: CaseContext): Promise<void> {
   const names = required(c).map(([name]) => name);
   // First a call with all parameters: a target may take a missing parameter from the call before. A cached answer is
   // not such a call.
-  await c.request({ parameters, input: 'valid' }, { fresh: c.depth !== 'quick' });
+  await c.request({ parameters, input: 'valid' }, { fresh: c.effort.asksFurther });
   for (const name of names)
     await c.soft(async () =>
       expectError(c, await c.request({ parameters: { ...parameters, [name]: undefined }, input: 'invalid' }), {

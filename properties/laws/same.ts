@@ -55,12 +55,12 @@ async function sameList(c: CaseContext, set: Set, way: OtherWay, { operation, ex
   const parameters = isOwn ? frozenWindow(c.operation, set) : set.parameters;
   const whole = await readList(c, parameters);
   const cause = differenceBy(way);
-  if (!whole.complete || (isOwn && c.depth === 'quick')) {
+  if (!whole.complete || (isOwn && !c.effort.asksFurther)) {
     const plain = { ...parameters, ...sized(c.operation) };
     if (isOwn) await mustAnswerAlike(c, [plain, way.change(plain)], cause);
     return;
   }
-  const parts = c.depth === 'thorough' ? 3 : 2;
+  const parts = c.effort.asksEvery ? 3 : 2;
   const other = await readList(c, way.change(parameters), {
     operation: way.operation,
     refusal: refusalBy(way),

@@ -151,6 +151,6 @@ export async function seriesRange(c: CaseContext): Promise<void> {
     else longer.push(interval);
   }
   const [first = ''] = allMetrics(seriesOf(c));
-  if (c.depth !== 'quick') for (const interval of longer) await c.soft(() => judgeCut(c, interval, first));
+  if (c.effort.asksFurther) for (const interval of longer) await c.soft(() => judgeCut(c, interval, first));
   if (c.evidence === 0) throw new Inconclusive('no metric with four closed points is known');
 }

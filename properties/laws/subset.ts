@@ -55,7 +55,7 @@ async function trySubset(c: CaseContext, subset: ListSubset): Promise<boolean> {
       };
       const outcome = await settleCondition(c, condition, wide);
       const isPart = outcome !== undefined && wide.complete && outcome.got.keys.length < wide.keys.length;
-      if (isPart && c.depth !== 'quick') isContinued ||= await mustContinue(c, condition, outcome.got);
+      if (isPart && c.effort.asksFurther) isContinued ||= await mustContinue(c, condition, outcome.got);
       if (isPart && !isNarrowed) await mustWidenBeside(c, wide, outcome.got);
       isNarrowed ||= isPart;
     }

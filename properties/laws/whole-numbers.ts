@@ -252,9 +252,9 @@ async function readWhole(c: CaseContext, parameter: NumberParameter, known: Know
   const { role, hasZero, hasNegative } = parameter;
   const mustSelectNothing = (asked: bigint) => c.soft(() => askFor(c, parameter, known, asked));
   const far = role === 'end' ? undefined : await mustSelectNothing(beyond.bits32 + known.least);
-  const zero = hasZero && c.depth !== 'quick' ? await mustSelectNothing(0n) : undefined;
+  const zero = hasZero && c.effort.asksFurther ? await mustSelectNothing(0n) : undefined;
   if (far && zero) await c.soft(() => mustTakeZero(c, parameter, far, zero));
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   await c.soft(() => askFarOut(c, parameter, known));
   if (role === 'start') await c.soft(() => mustLeaveWhole(c, parameter, known, 0n));
   if (!hasNegative) return;

@@ -71,7 +71,7 @@ export function inconclusiveNoSubject(c: CaseContext, expectation: string): neve
 
 /** Ends a case that found data and no evidence: the pages and values of depth quick are too few, not the data. */
 export function leftToLargerDepth(c: CaseContext): void {
-  if (c.evidence === 0 && c.depth === 'quick') throw new LeftToDepth(c.depth);
+  if (c.evidence === 0 && !c.effort.asksFurther) throw new LeftToDepth(c.depth);
 }
 
 /** Any parameters that the operation is known to answer. */

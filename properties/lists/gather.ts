@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
-import { spending } from '../../engine/model/depth.ts';
+import { efforts } from '../../engine/model/depth.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { listingOf, pagesOf } from '../../engine/model/listing.ts';
@@ -26,7 +26,7 @@ export interface KnownList {
 type Gathering = Omit<Walking, 'maxPages'> & { readonly pages?: number };
 
 /** A list in memory has at most the pages of a thorough run, or more if `max-pages` asks for them. */
-const maxPagesInMemory = { usual: spending.thorough.pages, asked: 1_000 };
+const maxPagesInMemory = { usual: efforts.thorough.pages, asked: 1_000 };
 
 /** The list that some of its pages show. */
 function listOf(operation: Operation, parameters: Parameters, pages: readonly WalkedPage[]): KnownList {

@@ -2,7 +2,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
-import { spending } from '../../engine/model/depth.ts';
+import { efforts } from '../../engine/model/depth.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { HashedSet } from './hashed.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -125,7 +125,7 @@ export interface Walking {
 }
 
 /** Pages of a walk whose answers are kept for whoever asks next. */
-const sharedPages = spending.thorough.pages;
+const sharedPages = efforts.thorough.pages;
 
 /** The cursor behind so many pages, by new answers; undefined where the list ends before. */
 async function cursorAfter(

@@ -1,5 +1,5 @@
 import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
-import { spending } from '../../../engine/model/depth.ts';
+import { efforts } from '../../../engine/model/depth.ts';
 import type { Call } from '../../../engine/model/exchange.ts';
 import type { OperationId } from '../../../engine/model/names.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
@@ -32,7 +32,7 @@ export const followOrigins = (): SearchStep => {
       const read = new Set(
         subjects.of('node-tx-id').flatMap((subject) => (subject.variant === undefined ? [] : [subject.value])),
       );
-      const maximum = Math.ceil(spending[depth].candidates / 2);
+      const maximum = Math.ceil(efforts[depth].candidates / 2);
       const newIds = subjects
         .of('asset-id')
         .map((subject) => subject.value)

@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { at, integer } from '../../../engine/model/paths.ts';
@@ -24,7 +23,7 @@ const addressOf = (item: Json): string => canonicalValue(at(item, 'address') ?? 
 const knownHolderLists = (c: CaseContext): readonly KnownCall[] => {
   const calls = c.subjects.arguments(c.operation.id).filter(({ count }) => count > 1);
   return calls.length > 0
-    ? calls.slice(0, spending[c.depth].runs)
+    ? calls.slice(0, c.effort.runs)
     : inconclusiveNoSubject(c, 'a token with two or more holders');
 };
 

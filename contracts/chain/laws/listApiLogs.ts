@@ -1,5 +1,4 @@
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import { listingOf, orderValue, sized } from '../../../engine/model/listing.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { describeDifference, difference, isSameList } from '../../../properties/lists/compare.ts';
@@ -53,7 +52,7 @@ export const dayRounding = async (c: CaseContext): Promise<void> => {
     throw new Inconclusive('no logs were found on the target; they belong to a key: give one with --key env:NAME');
   const followed = older.filter((start) => days.includes(start + day));
   const chosen = [followed, older, [newest]].find(({ length }) => length > 0) ?? [];
-  for (const start of chosen.slice(0, spending[c.depth].runs)) {
+  for (const start of chosen.slice(0, c.effort.runs)) {
     const range = { startTimestamp: start, endTimestamp: start + day };
     const base = await readList(c, range);
     if (!base.complete) continue;

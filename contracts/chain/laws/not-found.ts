@@ -21,7 +21,7 @@ export const notFound = async (c: CaseContext): Promise<void> => {
     const chain = await c.request(unknown);
     c.observe('an unknown chain', describe(c, chain), chain);
     // The checks on errors notice a cached refusal with another status.
-    if (c.depth !== 'quick' && chain.status >= 400) await c.request(unknown, { fresh: true });
+    if (c.effort.asksFurther && chain.status >= 400) await c.request(unknown, { fresh: true });
   } else {
     const { id } = c.contract.operations.find(namesNoChain(base)) ?? c.operation;
     const path = `/v${base === 'metrics' ? 2 : 1}/no-such-path`;

@@ -1,5 +1,4 @@
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { at, everyAt } from '../../../engine/model/paths.ts';
@@ -62,7 +61,7 @@ export async function utxosAtBoth(c: CaseContext): Promise<void> {
   const owners = unspentAssetChainUtxos(c).flatMap((utxo) => everyAt(utxo, 'addresses'));
   let runs = 0;
   for (const address of new Set(owners.flatMap((owner) => bareAddress(String(owner)) ?? []))) {
-    if (runs >= spending[c.depth].runs || c.requests > 12 * spending[c.depth].runs) break;
+    if (runs >= c.effort.runs || c.requests > 12 * c.effort.runs) break;
     const first = await compareLists(c, address, false);
     if (!first || first.listed.length === 0) continue;
     runs += 1;

@@ -37,6 +37,6 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
  */
 export const utxoContinuation = async (c: CaseContext): Promise<void> => {
   await c.soft(() => continuation(c));
-  if (c.depth !== 'quick') await c.soft(() => endsBehindFullSet(c));
+  if (c.effort.asksFurther) await c.soft(() => endsBehindFullSet(c));
   await c.soft(() => atomicWalk(c));
 };

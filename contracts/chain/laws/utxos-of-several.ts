@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { defined } from '../../../engine/model/defined.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
@@ -126,9 +125,9 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
     .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
     .filter((pair) => pair.flatMap(utxosOf).length <= most);
   if (pairs.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
-  for (const [place, pair] of pairs.slice(0, spending[c.depth].runs).entries())
-    await c.soft(() => mustBeUnion(c, pair, c.depth === 'quick' ? 0 : place));
-  if (c.depth === 'quick') return;
+  for (const [place, pair] of pairs.slice(0, c.effort.runs).entries())
+    await c.soft(() => mustBeUnion(c, pair, c.effort.asksFurther ? place : 0));
+  if (!c.effort.asksFurther) return;
   const several = single.slice(0, maxWalked);
   await c.soft(() => mustComeInWalk(c, several, { size: Math.ceil(allOf(several).length / 3) }));
   // An address with more UTXOs than an answer holds must not hide another one.

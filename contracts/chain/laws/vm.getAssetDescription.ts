@@ -25,7 +25,7 @@ export const assetEcho = async (c: CaseContext): Promise<void> => {
 /** A target that refuses an unknown id also refuses the id of a transaction that created no asset. */
 const noOtherTransaction = async (c: CaseContext, unknown: Answered): Promise<void> => {
   const subject = c.subjects.of('node-tx-id').find(({ variant }) => variant === 'export' || variant === 'import');
-  if (!subject || c.depth === 'quick') return;
+  if (!subject || !c.effort.asksFurther) return;
   const answer = await c.request({ parameters: { assetID: subject.value }, input: 'open' });
   if (!answer.result) return;
   c.fail('a transaction that made no asset is described as one', {

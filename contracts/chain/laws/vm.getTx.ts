@@ -11,7 +11,7 @@ export const transactionOfKind =
         `no ${kind} transaction was met in the blocks that were read; give its txID under "subjects" in --config`,
         { needsSubjects: true },
       );
-    const ofOtherChains = c.depth === 'quick' ? [] : onePerChain(c, kind);
+    const ofOtherChains = c.effort.asksFurther ? onePerChain(c, kind) : [];
     for (const txID of new Set([found.value, ...ofOtherChains]))
       await c.request({ parameters: { txID, encoding: 'json' }, input: 'valid' });
   };

@@ -1,7 +1,6 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
 import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
@@ -35,7 +34,7 @@ const unknownIds = { quick: 1, standard: 8, thorough: 24 } as const;
 
 /** An accepted transaction stays Accepted after a call for an unknown id with the same first characters. */
 const besideNeighbour = async (c: CaseContext): Promise<void> => {
-  const [accepted] = c.depth === 'quick' ? [] : acceptedTransactions(c);
+  const [accepted] = c.effort.asksFurther ? acceptedTransactions(c) : [];
   const neighbour = accepted === undefined ? undefined : idThatBegins(c, accepted.slice(0, 2));
   if (accepted === undefined || neighbour === undefined) return;
   // Not `fresh`: laws that send this call share its answer, so the number of requests does not depend on their order.
@@ -67,7 +66,7 @@ export const finalStatus = async (c: CaseContext): Promise<void> => {
   const calls = c.subjects
     .arguments(c.operation.id)
     .filter((set) => final.has(set.answer.result?.['status']))
-    .slice(0, spending[c.depth].runs);
+    .slice(0, c.effort.runs);
   if (calls.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
   for (const { parameters, answer: first } of calls) {
     let before = first;

@@ -3,7 +3,6 @@ import { type CaseContext, Inconclusive, type Parameters } from '../../../engine
 import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
 import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
 import { intersection, difference, keys } from '../../../properties/lists/compare.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import { holds } from '../../../properties/holds.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { page } from '../../../properties/lists/walk.ts';
@@ -113,7 +112,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
 
 /** A walk that ends with a page that is not full ends at the same index as the whole list. */
 const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'count'>, end: Json): Promise<void> => {
-  if (set.count < 2 || c.depth === 'quick') return;
+  if (set.count < 2 || !c.effort.asksFurther) return;
   const full = await c.requestSuccess({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
   if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
@@ -154,10 +153,10 @@ const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: str
 
 /** Without a limit, as many UTXOs come as with the limit 1024, whatever other parameters a call gives. */
 export const limitDefault = async (c: CaseContext): Promise<void> => {
-  const atomic = c.depth === 'quick' ? undefined : (await atomicLists(c)).at(-1);
+  const atomic = c.effort.asksFurther ? (await atomicLists(c)).at(-1) : undefined;
   if (atomic) await c.soft(() => mustUseDefault(c, atomic.parameters, 'sourceChain'));
   await c.soft(() => fullByDefault(c));
-  if (c.depth === 'quick') return;
+  if (!c.effort.asksFurther) return;
   const [set] = setsWithMoreThan(c, pagesOf(c.operation).default);
   if (!set) return;
   const { startIndex: _, limit: __, ...parameters } = set.parameters;
@@ -171,7 +170,7 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
 /** A page that is not full is the last: a call with its `endIndex` gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
   const shortSets = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0);
-  const sets = shortSets.slice(0, Math.max(1, spending[c.depth].runs - 1));
+  const sets = shortSets.slice(0, Math.max(1, c.effort.runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
     // With a limit equal to the count, one above it, and far above it.

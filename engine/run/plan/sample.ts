@@ -1,13 +1,13 @@
 import type { Case } from '../../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import { spending } from '../../model/depth.ts';
+import { efforts } from '../../model/depth.ts';
 import type { EngineOptions } from '../options.ts';
 
 const rank = (seed: number, { key }: Case): string => createHash('sha256').update(`${seed} ${key}`).digest('hex');
 
 /** Maximum number of operations on which a requirement sends requests of its own. */
 const operations = ({ requirement }: Case, depth: EngineOptions['depth']): number => {
-  const { perRequirement, openOperations } = spending[depth];
+  const { perRequirement, openOperations } = efforts[depth];
   if (requirement.level === 'open') return openOperations;
   const { cost, everyOperation } = requirement;
   return cost === undefined || everyOperation ? Infinity : Math.floor(perRequirement / cost);

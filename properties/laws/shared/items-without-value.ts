@@ -131,7 +131,7 @@ export async function mustKeepItemsWithoutValue(
   questions: readonly SortQuestion[],
   base: KnownList,
 ): Promise<void> {
-  if (c.depth === 'quick' || c.paging.repeats) return;
+  if (!c.effort.asksFurther || c.paging.repeats) return;
   const cache = new Map<string, Promise<ShortList | undefined>>();
   for (const question of questions) {
     const path = question.orders[0]?.[0]?.member.path;

@@ -1,7 +1,6 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { defined } from '../../../engine/model/defined.ts';
-import { spending } from '../../../engine/model/depth.ts';
 import { equalityFilter } from '../../../engine/model/filters-of.ts';
 import type { JoinValue, SameRow } from '../../../engine/model/join.ts';
 import type { Json } from '../../../engine/model/json.ts';
@@ -168,7 +167,7 @@ export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion
     for (const both of everyPair(row.both))
       questions.push({ set: { ...set, answer: set.answer, parameters: { ...set.parameters, ...both } }, ways });
   }
-  return questions.slice(0, spending[c.depth].runs * everyPair(row.both).length);
+  return questions.slice(0, c.effort.runs * everyPair(row.both).length);
 }
 
 const textOf = (parameters: Parameters): string => JSON.stringify(defined(parameters));
