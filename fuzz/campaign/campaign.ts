@@ -100,16 +100,6 @@ export interface Stage extends Learnt {
   readonly discovered?: ReadonlySet<Exchange>;
 }
 
-/** A campaign that has sent its inputs. */
-export interface Campaign {
-  /** Number of inputs. */
-  readonly sent: number;
-  /** Number of findings so far. */
-  readonly found: number;
-  /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
-  conclude(loss: Loss | undefined): Concluded;
-}
-
 export interface Concluded {
   readonly outcomes: readonly Outcome[];
   readonly defects: readonly string[];
@@ -134,144 +124,204 @@ function budgetOf(options: Budget, sent: number): { readonly requests: number; r
   return { requests: Math.max(0, Math.min(requests, remainingRequests)), shrinkRequests };
 }
 
+type CampaignOptions = EngineOptions & { readonly fuzz: FuzzOptions };
+type Watchers = Pick<RunDependencies, 'onProgress' | 'onExchange'>;
+
+/** Runs a campaign to the end of its budget, its time or its inputs. */
+export async function runCampaign(
+  contract: JudgedContract,
+  options: CampaignOptions,
+  stage: Stage,
+  watchers: Watchers = {},
+): Promise<Campaign> {
+  const campaign = new Campaign(contract, options, stage, watchers);
+  await campaign.run();
+  return campaign;
+}
+
 /**
  * Spends a budget of requests on rounds of generated calls. All passive checks judge every
  * answer. Each failure is replayed, shrunk, and deduplicated into one finding with a count.
  */
-export async function runCampaign(
-  contract: JudgedContract,
-  options: EngineOptions & { readonly fuzz: FuzzOptions },
-  { client, recorder, subjects, silent, planned, discovered, began = performance.now() }: Stage,
-  dependencies: Pick<RunDependencies, 'onProgress' | 'onExchange'> = {},
-): Promise<Campaign> {
-  const { fuzz, shard } = options;
-  const { requests, shrinkRequests } = budgetOf(options, client.stats.requests);
-  const checks = everyCheck(contract);
-  const includedCases = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
-  const cases = new Map(includedCases.map((testCase) => [testCase.key, testCase]));
-  const operationIds = new Set<string>(includedCases.map((testCase) => testCase.operation.id));
-  const bases = new Set(
-    Object.keys(contract.interfaces).filter((base) => options.target[base] !== undefined && !silent.has(base)),
-  );
-  const { seconds = Infinity } = fuzz;
-  // Discovery takes at most three quarters of the time.
-  const deadline = Math.max(began + seconds * 1_000, performance.now() + seconds * 250);
-  const end = deadline + secondsToConfirm(seconds) * 1_000;
-  const stream = judging(contract, checks, cases);
-  const pool = new Pool(subjects, options.network);
-  const suspected: Suspect[] = [];
-  for (const exchange of discovered ?? [])
-    stream.judge(exchange, (violation, of) => {
+export class Campaign {
+  readonly #contract: JudgedContract;
+  readonly #options: CampaignOptions;
+  readonly #stage: Stage;
+  readonly #watchers: Watchers;
+  readonly #checks: ReturnType<typeof everyCheck>;
+  readonly #cases: ReadonlyMap<string, Case>;
+  readonly #operations: ReadonlySet<string>;
+  readonly #judging: ReturnType<typeof judging>;
+  readonly #pool: Pool;
+  readonly #corpus: Corpus | undefined;
+  readonly #explorer: Explorer;
+  readonly #findings: Findings;
+  readonly #pipeline: RequestPipeline;
+  readonly #followUps: (answer: Answered) => readonly Call[];
+  readonly #requests: number;
+  /** When inputs end, and when confirmations end, as `performance.now()` tells it. */
+  readonly #deadline: number;
+  readonly #end: number;
+  /** Earlier calls that may be the cause of a later violation. */
+  readonly #blamed: Call[] = [];
+  /** Calls that wait for a round: entries of the corpus first, then follow-ups. */
+  readonly #waiting: Call[];
+
+  constructor(contract: JudgedContract, options: CampaignOptions, stage: Stage, watchers: Watchers) {
+    const { fuzz, shard, seed, namespace, network, target } = options;
+    const { client, subjects, silent, planned, began = performance.now() } = stage;
+    const { requests, shrinkRequests } = budgetOf(options, client.stats.requests);
+    const { seconds = Infinity } = fuzz;
+    this.#contract = contract;
+    this.#options = options;
+    this.#stage = stage;
+    this.#watchers = watchers;
+    this.#requests = requests;
+    this.#checks = everyCheck(contract);
+    const cases = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
+    this.#cases = new Map(cases.map((testCase) => [testCase.key, testCase]));
+    this.#operations = new Set(cases.map((testCase) => testCase.operation.id));
+    this.#judging = judging(contract, this.#checks, this.#cases);
+    // Discovery takes at most three quarters of the time.
+    this.#deadline = Math.max(began + seconds * 1_000, performance.now() + seconds * 250);
+    this.#end = this.#deadline + secondsToConfirm(seconds) * 1_000;
+    this.#pool = new Pool(subjects, network);
+    this.#corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
+    this.#explorer = new Explorer(subjects);
+    this.#followUps = followUpsBy(contract);
+    const tools = { client, checks: this.#checks, cases: this.#cases, pool: this.#pool };
+    this.#findings = new Findings(tools, shrinkRequests, { seconds, until: this.#end });
+    const isWanted = (id: string): boolean => this.#operations.has(id);
+    this.#waiting = ownFirst(this.#corpus?.earlier ?? [], shard).filter(({ operation }) => isWanted(operation));
+    const bases = new Set(Object.keys(contract.interfaces).filter((base) => target[base] && !silent.has(base)));
+    const rounds = new Rounds(contract, this.#pool, { seed, namespace, bases, shard, isWanted });
+    const sequences = new Sequences(subjects, client, { seed, shard, isWanted });
+    this.#pipeline = new RequestPipeline(client, sequences, {
+      requests,
+      isOver: () => performance.now() >= this.#deadline || rounds.isEmpty,
+      inputs: (round) => this.#inputs(round, rounds),
+    });
+  }
+
+  /** Number of inputs. */
+  get sent(): number {
+    return this.#pipeline.sent;
+  }
+
+  /** Number of findings so far. */
+  get found(): number {
+    return this.#findings.found.length;
+  }
+
+  async run(): Promise<void> {
+    const suspected = this.#judgeDiscovery();
+    try {
+      await this.#findings.takeAll(suspected);
+      for (let exchanges = await this.#pipeline.next(); exchanges; exchanges = await this.#pipeline.next()) {
+        await this.#take(exchanges);
+        if (this.#options.fuzz.stopAtFirst && this.found > 0) break;
+      }
+    } catch (error) {
+      if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
+    }
+  }
+
+  /** Call it after the client was closed. `loss`: how the target was lost during the campaign, if it was. */
+  conclude(loss: Loss | undefined): Concluded {
+    const contract = this.#contract;
+    const { recorder, planned, silent } = this.#stage;
+    const end = loss && stoppedAnswering(contract, loss, this.#checks, this.#cases);
+    if (end) {
+      this.#findings.found.push(end);
+      const { exchanges } = end.violated.violation;
+      recorder.keep(exchanges, new Set(exchanges.slice(0, -1)));
+    }
+    const { byCase, defects } = this.#judging.finish();
+    const part = campaignPart(contract, this.#findings, byCase, this.#corpus?.entries ?? []);
+    const { regressions } = this.#options.fuzz;
+    if (regressions !== undefined) saveRegressions(contract, regressions, part.found);
+    const results = { byCase, findings: part, silent, checks: this.#checks };
+    return { outcomes: fuzzOutcomes(contract, planned, results, this.#options), defects, part };
+  }
+
+  /** Learns from the answers of discovery, and judges those that no run judged. */
+  #judgeDiscovery(): readonly Suspect[] {
+    const { discovered, subjects } = this.#stage;
+    const suspected = [...(discovered ?? [])].flatMap((exchange) => this.#suspectsOf(exchange, []).suspects);
+    for (const { id } of this.#contract.operations)
+      for (const { answer } of subjects.arguments(id)) {
+        if (!discovered?.has(answer.exchange)) this.#judging.judge(answer.exchange);
+        this.#pool.learn(answer);
+      }
+    return suspected;
+  }
+
+  #inputs(round: number, rounds: Rounds): readonly Call[] {
+    const odd = this.#blamed.slice(-roundSize).filter((call) => call.input !== 'valid');
+    return [
+      ...canaries(odd, this.#stage.subjects),
+      ...this.#waiting.splice(0, round === 0 ? roundSize : followUpsPerRound),
+      ...this.#explorer.take(explorationsPerRound),
+      ...rounds.next(round, this.#corpus),
+    ];
+  }
+
+  /** Judges the answers of a round, and confirms what they violate. */
+  async #take(exchanges: readonly Exchange[]): Promise<void> {
+    const suspects: Suspect[] = [];
+    const worth = new Set<Exchange>();
+    // In the order of sending, not of the answers: later inputs depend on this order.
+    for (const [index, exchange] of exchanges.entries()) {
+      // Yield to the event loop every few exchanges, so that answers
+      // are read and requests sent while this thread judges.
+      if (index % 4 === 0) await breath();
+      // From then on no suspect is confirmed.
+      if (performance.now() >= this.#end) break;
+      this.#watchers.onExchange?.(exchange);
+      const judged = this.#suspectsOf(exchange, this.#blamed);
+      suspects.push(...judged.suspects);
+      if (this.#learn(exchange) || judged.isViolation) worth.add(exchange);
+    }
+    this.#blamed.splice(0, this.#blamed.length - maxBlamed);
+    this.#stage.recorder.keep(exchanges, worth);
+    if (suspects.length > 0) {
+      await this.#pipeline.answered();
+      await this.#findings.takeAll(suspects);
+    }
+    this.#watchers.onProgress?.({
+      phase: 'fuzzing',
+      done: this.sent,
+      total: this.#requests,
+      requests: this.#stage.client.stats.requests,
+      findings: this.found,
+    });
+  }
+
+  #suspectsOf(
+    exchange: Exchange,
+    before: readonly Call[],
+  ): { readonly suspects: readonly Suspect[]; readonly isViolation: boolean } {
+    const suspects: Suspect[] = [];
+    let isViolation = false;
+    this.#judging.judge(exchange, (violation, of) => {
+      isViolation = true;
       if (of.requirement.level === 'open') return;
       const exchanges = violation.exchanges.length > 0 ? violation.exchanges : [exchange];
-      suspected.push({ of, violation: { ...violation, exchanges }, before: [] });
+      suspects.push({ of, violation: { ...violation, exchanges }, before: before.slice(-maxBlamed) });
     });
-  for (const row of contract.operations) {
-    for (const { answer } of subjects.arguments(row.id)) {
-      if (!discovered?.has(answer.exchange)) stream.judge(answer.exchange);
-      pool.learn(answer);
-    }
+    return { suspects, isViolation };
   }
-  const rounds = new Rounds(contract, pool, {
-    seed: options.seed,
-    namespace: options.namespace,
-    bases,
-    shard,
-    isWanted: (id) => operationIds.has(id),
-  });
-  const sequences = new Sequences(subjects, client, {
-    seed: options.seed,
-    shard,
-    isWanted: (id) => operationIds.has(id),
-  });
-  const corpus = fuzz.guidance ? new Corpus(contract, fuzz.corpus) : undefined;
-  const followUps = followUpsBy(contract);
-  const explorer = new Explorer(subjects);
-  const findings = new Findings({ client, checks, cases, pool }, shrinkRequests, { seconds, until: end });
 
-  const blamed: Call[] = [];
-  const follow: Call[] = ownFirst(corpus?.earlier ?? [], shard).filter((call) => operationIds.has(call.operation));
-  const pipeline = new RequestPipeline(client, sequences, {
-    requests,
-    isOver: () => performance.now() >= deadline || rounds.isEmpty,
-    inputs: (round) => [
-      ...canaries(
-        blamed.slice(-roundSize).filter((call) => call.input !== 'valid'),
-        subjects,
-      ),
-      ...follow.splice(0, round === 0 ? roundSize : followUpsPerRound),
-      ...explorer.take(explorationsPerRound),
-      ...rounds.next(round, corpus),
-    ],
-  });
-  try {
-    await findings.takeAll(suspected);
-    for (let exchanges = await pipeline.next(); exchanges; exchanges = await pipeline.next()) {
-      const suspects: Suspect[] = [];
-      const worth = new Set<Exchange>();
-      // In the order of sending, not of the answers: later inputs depend on this order.
-      for (const [index, exchange] of exchanges.entries()) {
-        // Yield to the event loop every few exchanges, so that answers
-        // are read and requests sent while this thread judges.
-        if (index % 4 === 0) await breath();
-        // From then on no suspect is confirmed.
-        if (performance.now() >= end) break;
-        dependencies.onExchange?.(exchange);
-        stream.judge(exchange, (violation, of) => {
-          worth.add(exchange);
-          if (of.requirement.level !== 'open')
-            suspects.push({
-              of,
-              violation: { ...violation, exchanges: violation.exchanges.length > 0 ? violation.exchanges : [exchange] },
-              before: blamed.slice(-maxBlamed),
-            });
-        });
-        const answer = answered(exchange, contract);
-        blamed.push(exchange.call);
-        if (!answer) continue;
-        if (corpus) {
-          if (corpus.offer(exchange.call, explorer.features(answer))) {
-            worth.add(exchange);
-            if (operationIds.has(exchange.call.operation)) explorer.explore(answer);
-          }
-          pool.learn(answer);
-        }
-        if (follow.length < maxFollowUps) follow.push(...followUps(answer));
-        release(exchange);
-      }
-      blamed.splice(0, blamed.length - maxBlamed);
-      recorder.keep(exchanges, worth);
-      if (suspects.length > 0) {
-        await pipeline.answered();
-        await findings.takeAll(suspects);
-      }
-      dependencies.onProgress?.({
-        phase: 'fuzzing',
-        done: pipeline.sent,
-        total: requests,
-        requests: client.stats.requests,
-        findings: findings.found.length,
-      });
-      if (fuzz.stopAtFirst && findings.found.length > 0) break;
-    }
-  } catch (error) {
-    if (!(error instanceof BudgetSpent) && !(error instanceof Interrupted)) throw error;
+  /** Takes the values and the features of an answer; whether it showed a new one. */
+  #learn(exchange: Exchange): boolean {
+    const answer = answered(exchange, this.#contract);
+    this.#blamed.push(exchange.call);
+    if (!answer) return false;
+    const isNew = this.#corpus?.offer(exchange.call, this.#explorer.features(answer)) === true;
+    if (isNew && this.#operations.has(exchange.call.operation)) this.#explorer.explore(answer);
+    if (this.#corpus) this.#pool.learn(answer);
+    if (this.#waiting.length < maxFollowUps) this.#waiting.push(...this.#followUps(answer));
+    release(exchange);
+    return isNew;
   }
-  return {
-    sent: pipeline.sent,
-    found: findings.found.length,
-    conclude(loss) {
-      const end = loss && stoppedAnswering(contract, loss, checks, cases);
-      if (end) {
-        findings.found.push(end);
-        const { exchanges } = end.violated.violation;
-        recorder.keep(exchanges, new Set(exchanges.slice(0, -1)));
-      }
-      const { byCase, defects } = stream.finish();
-      const shardPart = campaignPart(contract, findings, byCase, corpus?.entries ?? []);
-      if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, shardPart.found);
-      const results = { byCase, findings: shardPart, silent, checks };
-      return { outcomes: fuzzOutcomes(contract, planned, results, options), defects, part: shardPart };
-    },
-  };
 }
