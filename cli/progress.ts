@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import type { Ora } from 'ora';
-import { plural } from '../engine/model/text.ts';
+import { harmless, plural } from '../engine/model/text.ts';
 import type { Progress } from '../engine/run/run-dependencies.ts';
 
 /** Interval of progress lines without a terminal. */
@@ -87,6 +87,21 @@ export const showProgress = (
   const began = Date.now();
   return { ...controls, show: (progress) => show(progressLine(progress, Date.now() - began)) };
 };
+
+/** Writes a line on standard output, without control characters of the target. */
+export const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
+/** Writes a line on standard error. */
+export const tell = (line: string): void => void process.stderr.write(`${harmless(line)}\n`);
+/** Writes the line of an error. */
+export const complain = (line: string): void => tell(`assay: ${line}`);
+export const complainOfDefect = (defect: string | undefined): void =>
+  complain(`a defect of the harness, please report it: ${defect?.slice(0, 2_000)}`);
+
+/** The colours and the width of standard output. */
+export const screenOf = (): { readonly colour: boolean; readonly width: number } => ({
+  colour: hasColour(process.stdout),
+  width: widthOf(process.stdout),
+});
 
 /** Properties of the output stream: a pipe has neither columns nor colours. */
 export type Screen = Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;

@@ -5,8 +5,8 @@ import type { Asked } from '../options/asked.ts';
 import { contractOf, contractOfFlags } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/named.ts';
 import { faultIn } from '../options/json-file.ts';
-import { hasColour, showLines, widthOf } from '../progress.ts';
 import { checkOperations } from '../options/patterns.ts';
+import { complain, screenOf, showLines } from '../progress.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
 import { onStopSignals } from '../run/watchdog.ts';
@@ -207,7 +207,7 @@ export const compare = async (a: string, b: string | undefined, values: Values):
   const before = values.before === undefined ? undefined : await earlierExchanges(values.before, contract);
   const ready = await prepareAll(contract, texts, values);
   if ('code' in ready) {
-    process.stderr.write(`assay: ${ready.line}\n`);
+    complain(ready.line);
     return ready.code;
   }
   try {
@@ -215,7 +215,7 @@ export const compare = async (a: string, b: string | undefined, values: Values):
     const result = await perform(contract, prepared, b === undefined ? [a] : [a, b], values, questions);
     const out = questions ? undefined : path.resolve(values.out);
     if (out !== undefined) await writeComparison(out, result);
-    const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
+    const screen = screenOf();
     process.stdout.write(
       `${harmless(renderComparison(result, { ...screen, ...defined({ out: out && values.out }) }))}\n`,
     );

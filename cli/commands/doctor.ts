@@ -7,7 +7,7 @@ import { proveKey } from '../../engine/preflight/prove-key.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { urlOption } from '../../engine/model/names.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { print, tell } from '../progress.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { asOptions, corrected, type Fix, happened, isDowngrade, troubleLine } from '../../engine/preflight/trouble.ts';
@@ -29,8 +29,6 @@ const lineOf = ({ base, url, exchange, trouble }: Checked): string => {
   const text = trouble ? troubleLine(trouble) : exchange ? happened(base, url, exchange) : '';
   return `${verdict.padEnd(11)}${text}${time}`;
 };
-
-const print = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
 
 /** The text of a file; undefined if the file does not exist. */
 const textOf = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
@@ -59,7 +57,7 @@ export const doctor = async ({ out, force = false, quiet = false, ...asked }: As
   const allSettings = settings(asked, dayOf(new Date().toISOString()), contract);
   requireTarget('doctor', allSettings);
   const { engine, waitMs, note } = allSettings;
-  if (note !== undefined && !quiet) process.stderr.write(`${harmless(note)}\n`);
+  if (note !== undefined && !quiet) tell(note);
   const { checked } = await ask(contract, engine, { waitMs, quiet });
   for (const interfaceCheck of checked) print(lineOf(interfaceCheck));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));

@@ -10,8 +10,8 @@ import type { Results } from '../../reports/results.ts';
 import { jsonText, writeAtomically } from '../../reports/write.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { hasColour, widthOf } from '../progress.ts';
-import { cannotWrite, exit, Usage } from '../usage.ts';
+import { screenOf } from '../progress.ts';
+import { exit, Usage, writing } from '../usage.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 const read = <T>(folder: string, name: 'drift' | 'results'): T | undefined => {
@@ -73,14 +73,9 @@ export const drift = async (
   const changes = changesBetween(await contractOf(first), a, b);
   const [notes, counts] = [notesOn(a, b), countByClass(changes)];
   const period = { before: a.results?.startedAt, after: b.results?.startedAt };
-  if (markdown !== undefined) {
-    try {
-      await writeAtomically(markdown, changesPage(changes, notes, period));
-    } catch (error) {
-      throw cannotWrite('--markdown', markdown, error);
-    }
-  }
-  const screen = { colour: hasColour(process.stdout), width: widthOf(process.stdout) };
+  if (markdown !== undefined)
+    await writing('--markdown', markdown, writeAtomically(markdown, changesPage(changes, notes, period)));
+  const screen = screenOf();
   const document = { schema: 'assay-changes/1', before: first, after: second, ...counts, notes, changes };
   process.stdout.write(
     json ? `${jsonText(document)}\n` : `${renderChanges(changes, notes, { ...screen, ...period })}\n`,

@@ -2,7 +2,7 @@ import { stringify } from 'lossless-json';
 import { baseUrl } from '../options/base-url.ts';
 import type { Options, ValuesOf } from '../options/table.ts';
 import { mockedOrigin, referenceProvider } from '../provider/reference-provider.ts';
-import { cannotWrite, exit } from '../usage.ts';
+import { exit, writing } from '../usage.ts';
 import { loadBuiltIn, loadDocuments } from '../../contracts/built-in.ts';
 import { createClient } from '../../engine/client/client.ts';
 import { noRecorder } from '../../engine/client/record.ts';
@@ -78,13 +78,7 @@ export const exportDocument = async (
 ): Promise<number> => {
   const text = await exported(format, options);
   if (out === undefined) process.stdout.write(text);
-  else {
-    try {
-      await writeAtomically(out, text);
-    } catch (error) {
-      throw cannotWrite('--out', out, error);
-    }
-  }
+  else await writing('--out', out, writeAtomically(out, text));
   return exit.ok;
 };
 

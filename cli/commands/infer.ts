@@ -7,7 +7,7 @@ import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { isWrite, leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { harmless, plural } from '../../engine/model/text.ts';
+import { plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
 import { readDocument } from '../options/contract.ts';
@@ -17,7 +17,7 @@ import { secretsOf } from '../options/credentials/named.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/watchdog.ts';
-import { showLines } from '../progress.ts';
+import { complain, showLines, tell } from '../progress.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { settings } from '../options/settings.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
@@ -26,8 +26,6 @@ import { cannotWrite, exit, Usage } from '../usage.ts';
 const perOperation = 60;
 
 const unrecorded = { write: () => undefined, close: () => undefined };
-
-const say = (line: string): void => void process.stderr.write(`${harmless(line)}\n`);
 
 /** @throws Usage for a file that exists: it may contain decisions of a person. */
 const checkNew = (file: string | undefined, isForced: boolean): void => {
@@ -72,7 +70,7 @@ const ask = async (
     if (!(error instanceof Interrupted)) throw error;
     const isLost = error instanceof TargetLostError;
     progress.stop();
-    say(`assay: ${isLost ? error.message : 'interrupted'}; nothing was written`);
+    complain(`${isLost ? error.message : 'interrupted'}; nothing was written`);
     return isLost ? exit.notJudged : exit.interrupted;
   } finally {
     progress.stop();
@@ -145,10 +143,10 @@ export const infer = async ({
     const lists = plan.sketches.map(draftList);
     const isWritten = writesFile({ lists });
     if (isWritten) write(file, overlayText(plan, { lists }, { actions }), force);
-    for (const line of draftSummaryOf(lists, plan.operations)) say(line);
-    if (file !== undefined && !isWritten) say(notWritten(file));
+    for (const line of draftSummaryOf(lists, plan.operations)) tell(line);
+    if (file !== undefined && !isWritten) tell(notWritten(file));
     else if (file !== undefined)
-      say(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
+      tell(`wrote ${file}: check it, or let ${assayCommand()} infer ask the target with --url`);
     return exit.ok;
   }
 
@@ -162,18 +160,18 @@ export const infer = async ({
   if (isWritten) write(file, overlayText(plan, proposal, { origin: new URL(url).origin, actions }), force);
   const leftOut = (plan.contract.leftOut ?? []).filter((row) => !isWrite(row));
   const leftOutNotes = leftOutLines(plan.operations, leftOut);
-  for (const line of [...summaryOf(lists, plan.operations, proposal.requests), ...leftOutNotes]) say(line);
+  for (const line of [...summaryOf(lists, plan.operations, proposal.requests), ...leftOutNotes]) tell(line);
   if (proposal.requests >= requests)
-    say(
+    tell(
       `all ${requests} requests are spent: ` +
         `--max-requests ${Math.max(2 * requests, lists.length * perOperation)} asks more`,
     );
-  if (file !== undefined && !isWritten) say(notWritten(file));
-  else if (file !== undefined) say(`wrote ${file}: check it, then run ${runCommand(source, file, url, writes)}`);
+  if (file !== undefined && !isWritten) tell(notWritten(file));
+  else if (file !== undefined) tell(`wrote ${file}: check it, then run ${runCommand(source, file, url, writes)}`);
   const suspected = suspicionsOf(proposal);
-  for (const line of suspected) say(line);
+  for (const line of suspected) tell(line);
   if (suspected.length > 0) {
-    say(`the exit code is ${exit.findings}, because the target may have ${plural(suspected.length, 'bug')}`);
+    tell(`the exit code is ${exit.findings}, because the target may have ${plural(suspected.length, 'bug')}`);
     return exit.findings;
   }
   return lists.some(({ paging }) => 'proposed' in paging) ? exit.ok : exit.notJudged;

@@ -5,7 +5,7 @@ import type { Asked } from '../options/asked.ts';
 import { contractFor, contractOf } from '../options/contract.ts';
 import { readJson } from '../options/json-file.ts';
 import { targetOf } from '../options/settings.ts';
-import { hasColour, widthOf } from '../progress.ts';
+import { complain, complainOfDefect, screenOf } from '../progress.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';
 import { assayCommand, reproductionOf } from '../run/invocation.ts';
 import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
@@ -117,21 +117,19 @@ export const judge = async (folder: string, values: Asked<'report judge'>): Prom
   const exchanges = exchangesOf(recorded.lines);
   const { outcomes, unsettled, defects } = await judgeRecorded(contract, recorded, options);
   const run = runOf(contract, options, { outcomes, requests: exchanges.length }, { startedAt, embedded });
-  process.stdout.write(`${render(run, { colour: hasColour(process.stdout), width: widthOf(process.stdout) })}\n`);
+  process.stdout.write(`${render(run, screenOf())}\n`);
   if (notes.length > 0) process.stdout.write(`\n${notes.map((line) => harmless(`${line}\n`)).join('')}`);
   const counts = [...unsettled].map(([reason, count]) => `${String(count).padStart(6)}  ${reason}\n`);
   if (counts.length > 0) process.stdout.write(`\nnot settled by a recording\n${counts.join('')}`);
   if (defects.length > 0) {
-    process.stderr.write(`assay: a defect of the harness, please report it: ${defects[0]}\n`);
+    complainOfDefect(defects[0]);
     return exit.defect;
   }
   const code = exitCode(run, { failOn });
   const [reason] = notTested(run);
   if (code === exit.notJudged && reason) {
     const nothing = exchanges.length === 0 ? `${file} holds no exchange that can be judged` : undefined;
-    process.stderr.write(
-      `assay: ${titleOfReason(reason, run.outcomes).toLowerCase()}: ${nothing ?? reason.headline}\n`,
-    );
+    complain(`${titleOfReason(reason, run.outcomes).toLowerCase()}: ${nothing ?? reason.headline}`);
   }
   return code;
 };

@@ -11,7 +11,7 @@ import { mockedOrigin } from '../provider/reference-provider.ts';
 import { conclude } from '../run/conclude.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { prepareFolder } from '../run/out-folder.ts';
-import { runOf } from '../run/run-of.ts';
+import { type RunFacts, runOf } from '../run/run-of.ts';
 import { Usage } from '../usage.ts';
 import { recordingIn, recordingName } from '../../engine/client/record.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -43,7 +43,7 @@ export const merge = async (
   const shards = folders.map(readShard);
   checkTogether(shards);
   if (folders.includes(out)) throw new Usage(`--out ${out} is the folder of a shard; name another folder`);
-  const { replay, results: first } = shards[0] as Shard;
+  const { replay } = shards[0] as Shard;
   const { embedded } = replay;
   const gate = replay.gate && { ...replay.gate, ...defined({ strictBaseline: flags['strict-baseline'] }) };
   const { shard: _, fuzz, ...engineOptions } = replay.engine;
@@ -68,7 +68,6 @@ export const merge = async (
     const judgements = engine.fuzz
       ? await mergeFuzzShards(contract, { ...engine, fuzz: engine.fuzz })
       : await mergeShards(contract, engine);
-    const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
     const targets = shards.map(({ results }) => results.target);
     const tls = { insecure: targets.some(({ insecure }) => insecure), caFile: targets.find(({ ca }) => ca)?.ca };
     const limits = together(shards.map(({ results }) => results.limits));
@@ -77,16 +76,7 @@ export const merge = async (
       contract,
       { ...engine, target: engineOptions.target, ...defined(tls) },
       { ...judgements, limits, subjects: undefined },
-      {
-        startedAt: times('startedAt')[0] ?? first.startedAt,
-        finishedAt: times('finishedAt').at(-1),
-        version: first.version,
-        embedded: embedded !== undefined,
-        interrupted: shards.some(({ results }) => results.interrupted),
-        traceUrl: flags['trace-url'],
-        gate,
-        entries: first.baseline?.entries.map(({ state: _state, ...entry }) => entry),
-      },
+      { ...factsOf(shards), embedded: embedded !== undefined, traceUrl: flags['trace-url'], gate },
     );
     const reports = reportSettings({ ...flags, out, report }, engine.failOn);
     const { fuzz: campaign, recording } = engine;
@@ -99,6 +89,19 @@ export const merge = async (
     prepared.release();
     progress.stop();
   }
+};
+
+/** What the shards say about their run. */
+const factsOf = (shards: readonly Shard[]): RunFacts => {
+  const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
+  const { version, baseline } = (shards[0] as Shard).results;
+  return {
+    startedAt: times('startedAt')[0] ?? '',
+    finishedAt: times('finishedAt').at(-1),
+    version,
+    interrupted: shards.some(({ results }) => results.interrupted),
+    entries: baseline?.entries.map(({ state: _state, ...entry }) => entry),
+  };
 };
 
 /** The folders that `assay report merge` takes. */

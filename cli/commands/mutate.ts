@@ -3,10 +3,10 @@ import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials/named.ts';
 import { requireTarget, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { showLines } from '../progress.ts';
+import { complain, showLines, tell } from '../progress.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/watchdog.ts';
-import { cannotWrite, exit, Usage } from '../usage.ts';
+import { exit, Usage, writing } from '../usage.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
 import type { Mutant } from '../../defects/derive/mutant.ts';
@@ -17,8 +17,6 @@ import { targetText } from '../../engine/model/run.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import { table } from '../../reports/markdown.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
-
-const say = (line: string): void => void process.stderr.write(`${harmless(line)}\n`);
 
 const matches = (pattern: string, { id, operation }: Mutant): boolean => {
   const escaped = pattern.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('*', '.*');
@@ -48,7 +46,7 @@ export const mutate = async ({
   const allSettings = settings(flags, dayOf(new Date().toISOString()), contract);
   requireTarget('mutate', allSettings);
   const { engine, waitMs, note, config } = allSettings;
-  if (note !== undefined && !quiet) say(note);
+  if (note !== undefined && !quiet) tell(note);
 
   const reachable = contract.operations.filter(({ base }) => engine.target[base] !== undefined);
   const mutants = selectMutants(deriveMutants({ operations: reachable }), only);
@@ -69,12 +67,12 @@ export const mutate = async ({
     progress.stop();
     if (interruption.signal.aborted) return exit.interrupted;
     if (mutation.notTested !== undefined) {
-      say(`assay: not tested: ${mutation.notTested}`);
+      complain(`not tested: ${mutation.notTested}`);
       return exit.notJudged;
     }
     if (mutation.alarms.length > 0) {
-      say(
-        `assay: not tested: the proxy without a mutant shows ${plural(mutation.alarms.length, 'finding')} that the ` +
+      complain(
+        `not tested: the proxy without a mutant shows ${plural(mutation.alarms.length, 'finding')} that the ` +
           `target does not: ${mutation.alarms.slice(0, 3).join(', ')}; does the target answer by its own address, ` +
           'or change between two runs?',
       );
@@ -82,9 +80,7 @@ export const mutate = async ({
     }
     const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
     const summary = { target, mutation, made: mutants.length, max, seed: engine.seed };
-    await writeMutants(out, summary).catch((error: unknown) => {
-      throw cannotWrite('--out', out, error);
-    });
+    await writing('--out', out, writeMutants(out, summary));
     process.stdout.write(harmless(renderMutants(summary, out)));
     return tallyOf(mutation).missed > 0 ? exit.findings : exit.ok;
   } finally {

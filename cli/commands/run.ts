@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../options/table.ts';
-import { showProgress } from '../progress.ts';
+import { complain, showProgress } from '../progress.ts';
 import { conclude } from '../run/conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/out-folder.ts';
 import { judgeRun, prepareRun, type PrepareSettings } from '../run/prepare.ts';
@@ -9,7 +9,6 @@ import { trafficCounter } from '../../compare/rounds/traffic.ts';
 import { collectMuchGarbage } from '../../engine/client/memory.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
-import { harmless } from '../../engine/model/text.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 
@@ -83,7 +82,7 @@ const writeMetrics = async (file: string | undefined, code: number, report: () =
     await writeMetricsFile(file, report());
   } catch (error) {
     // The results are written, so the exit code of the run counts. Prometheus shows that the metrics are old.
-    process.stderr.write(harmless(`assay: metrics-file: ${diskFaultOnly(error)}\n`));
+    complain(`metrics-file: ${diskFaultOnly(error)}`);
   }
   return code;
 };

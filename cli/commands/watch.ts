@@ -38,7 +38,7 @@ import { defaultGate } from '../../engine/model/baseline.ts';
 import { appendingRange } from '../../engine/model/list-range.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { targetText } from '../../engine/model/run.ts';
-import { harmless } from '../../engine/model/text.ts';
+import { complain, complainOfDefect, print } from '../progress.ts';
 import { defaultLimits, type EngineOptions } from '../../engine/run/options.ts';
 import { earlierMetrics, MetricsRegistry, saveMetrics } from '../../reports/metrics/registry.ts';
 import { serveMetrics } from '../../reports/metrics/server.ts';
@@ -71,9 +71,6 @@ const codes: Readonly<Record<WatchState['result'], number>> = {
   findings: exit.findings,
   'not-tested': exit.notJudged,
 };
-
-const say = (line: string): void => void process.stdout.write(`${harmless(line)}\n`);
-const complain = (line: string): void => void process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
 
 /**
  * A watch that ends by `--rounds` is not green if too few cases of an interface were judged. Returns the line that says
@@ -267,14 +264,13 @@ class TargetWatch {
     if (completed.judged) finishRound(this.#folder);
     await writeSubjectsOf(this.#folder, completed.subjects);
     await writeState(this.#folder, completed.state);
-    for (const defect of completed.judged?.judgements.defects ?? [])
-      complain(`a defect of the harness, please report it: ${defect.slice(0, 2_000)}`);
+    for (const defect of completed.judged?.judgements.defects ?? []) complainOfDefect(defect);
   }
 
   /** Prints the line of a round, runs `--on-change`, and updates the metrics. */
   async #tell(report: RoundReport): Promise<void> {
     this.#last = report;
-    say(roundLine(this.#contract, report, this.#target, this.#everyMs));
+    print(roundLine(this.#contract, report, this.#target, this.#everyMs));
     if (report.changes.length > 0) await this.#alert(changeSummary(this.#contract, report));
     await this.#metrics?.update(report);
   }

@@ -5,6 +5,7 @@ import { namedCredentials, secretsOf } from './credentials/named.ts';
 import { discover, type NamedDocument, namedDocument } from './documents.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { Options } from './table.ts';
+import { tell } from '../progress.ts';
 import { watchLoading } from '../run/watchdog.ts';
 import { Usage } from '../usage.ts';
 import { loadBuiltIn } from '../../contracts/built-in.ts';
@@ -15,13 +16,13 @@ import {
   formatNames,
   loadFormat,
 } from '../../contracts/document-format.ts';
-import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import { type JudgedContract, withPromises } from '../../engine/contract/contract.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
-import { harmless, oneLine } from '../../engine/model/text.ts';
+import { oneLine } from '../../engine/model/text.ts';
 import { carriedBy, headersWith } from '../../engine/protocols/carry.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
+import { matchesAny } from '../../engine/run/plan/plan.ts';
 import { writeJson } from '../../reports/write.ts';
 
 /** The contract of a run, and the document that it comes from. */
@@ -79,7 +80,7 @@ export const readDocument = async <T>(
       mustServeDocument(preset, format);
       const { warningsOf } = await import('../../contracts/documents/reading/warnings.ts');
       const document = await (await loadFormat(format)).read(source, overlay, await serverOf(named, flags));
-      for (const line of warningsOf(document)) process.stderr.write(`${harmless(`warning: ${source}: ${line}`)}\n`);
+      for (const line of warningsOf(document)) tell(`warning: ${source}: ${line}`);
       return await work(named, document);
     });
   } finally {

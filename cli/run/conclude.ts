@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ReplayFile } from '../commands/replay.ts';
 import type { ReportSettings, Settings } from '../options/settings.ts';
-import { hasColour, type showProgress, widthOf } from '../progress.ts';
+import { complain, complainOfDefect, screenOf, type showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';
 import { runOf } from './run-of.ts';
 import type { ReportSources } from './write-reports.ts';
@@ -10,7 +10,6 @@ import { addToHistory } from '../../compare/ledger/history.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
-import { harmless } from '../../engine/model/text.ts';
 import { unaskedOutcome } from '../../engine/run/conclude/outcome.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -111,13 +110,11 @@ export const finish = async (
   if (unsaved === undefined) folder.replaceEarlier();
   progress.stop();
   const page = path.join(report.out, 'index.html');
-  const screen: TerminalOptions = { colour: hasColour(process.stdout), width: widthOf(process.stdout), report: page };
+  const screen: TerminalOptions = { ...screenOf(), report: page };
   process.stdout.write(`${report.json ? jsonText(toResults(run)) : show(run, screen)}\n`);
   if (unsaved !== undefined) return leaveUnsaved(unsaved, report.out);
   if (defects.length > 0 && !run.interrupted) {
-    process.stderr.write(
-      harmless(`assay: a defect of the harness, please report it: ${defects[0]?.slice(0, 2_000)}\n`),
-    );
+    complainOfDefect(defects[0]);
     return exit.defect;
   }
   const code = exitCode(run, report);
@@ -125,7 +122,7 @@ export const finish = async (
   const [first] = reasons;
   if (first && code !== exit.interrupted && !run.outcomes.some((outcome) => isRed(outcome, report.failOn))) {
     const lines = [...judgements.unreachable.values(), ...reasons.map(({ headline }) => headline)];
-    process.stderr.write(harmless(`assay: ${titleOfReason(first, run.outcomes).toLowerCase()}: ${lines.join('; ')}\n`));
+    complain(`${titleOfReason(first, run.outcomes).toLowerCase()}: ${lines.join('; ')}`);
   }
   return code;
 };

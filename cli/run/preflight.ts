@@ -1,16 +1,16 @@
+import { secretsOf } from '../options/credentials/named.ts';
+import { presetNames, readPreset } from '../options/presets.ts';
+import { complain, tell } from '../progress.ts';
+import { exit } from '../usage.ts';
 import { isBuiltIn } from '../../contracts/built-in.ts';
+import type { SentEarlier } from '../../engine/client/answers.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { schemesIn } from '../../engine/model/credential.ts';
-import type { SentEarlier } from '../../engine/client/answers.ts';
-import { harmless } from '../../engine/model/text.ts';
 import { urlOption } from '../../engine/model/names.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
 import { happened, type KnownValues, troubleLine } from '../../engine/preflight/trouble.ts';
-import { secretsOf } from '../options/credentials/named.ts';
-import { presetNames, readPreset } from '../options/presets.ts';
-import { exit } from '../usage.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
 
 /** Option values of all presets, as candidates for corrections. */
 const knownValues = ({ operations }: JudgedContract): KnownValues => {
@@ -51,7 +51,7 @@ export const ask = async (
       if (quiet || !exchange || waited - lastMessageMs < sayEveryMs) return;
       lastMessageMs = waited;
       const time = `${Math.round(waited / 1_000)} of ${waitMs / 1_000} s`;
-      process.stderr.write(`${harmless(`waiting, ${time}: ${happened(base, url, exchange)}`)}\n`);
+      tell(`waiting, ${time}: ${happened(base, url, exchange)}`);
     },
   });
 };
@@ -84,7 +84,7 @@ export const beforeRun = async (
     return trouble && !isCorrected ? [troubleLine(trouble)] : [];
   });
   const parts = [...lines, ...withoutTroubled(checked, code)];
-  for (const line of parts) process.stderr.write(`${harmless(`assay: ${line}`)}\n`);
+  for (const line of parts) complain(line);
   return { code, reason: parts.join('; '), requests };
 };
 

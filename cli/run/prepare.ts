@@ -5,6 +5,7 @@ import { type ChosenContract, contractFor, saveContract } from '../options/contr
 import { secretsOf } from '../options/credentials/named.ts';
 import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
+import { tell } from '../progress.ts';
 import {
   mockedOrigin,
   referenceCredentials,
@@ -25,7 +26,7 @@ import { dayOf } from '../../compare/ledger/baseline.ts';
 import type { SentEarlier } from '../../engine/client/answers.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { harmless, plural } from '../../engine/model/text.ts';
+import { plural } from '../../engine/model/text.ts';
 import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { shardOrder } from '../../engine/run/plan/plan.ts';
@@ -125,7 +126,7 @@ class RunPreparation {
     const { quiet, 'changed-since': ref } = this.#asked;
     if (ref === undefined) return undefined;
     const { only, note } = await selectChanged(ref, this.#asked, this.#chosen.contract, this.#engine.only);
-    if (!(quiet && only)) process.stderr.write(`${note}\n`);
+    if (!(quiet && only)) tell(note);
     if (!only) return { code: exit.ok };
     this.#engine = { ...this.#engine, only };
     return undefined;
@@ -136,7 +137,7 @@ class RunPreparation {
     const { contract, lists = [] } = this.#chosen;
     const { note, waitMs } = this.#settings;
     const { quiet = false } = this.#asked;
-    if (!quiet) for (const line of [...lists, note ?? []].flat()) process.stderr.write(`${harmless(line)}\n`);
+    if (!quiet) for (const line of [...lists, note ?? []].flat()) tell(line);
     checkShard(contract, this.#reference ? onReference(contract, this.#engine, mockedOrigin) : this.#engine);
     if (this.#reference) return undefined;
     // Loaded here, because the reference provider needs no preflight.
