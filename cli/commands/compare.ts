@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isPrepared, type PreparedSide, prepareSide, type Unprepared } from './compare-sides.ts';
 import type { Asked } from '../options/asked.ts';
 import { contractOf, contractOfFlags } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials/named.ts';
+import { secretsOf } from '../options/credentials.ts';
 import { faultIn } from '../options/json-file.ts';
 import { checkOperations } from '../options/patterns.ts';
 import { complain, screenOf, showLines } from '../progress.ts';

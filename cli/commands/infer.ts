@@ -1,26 +1,25 @@
 import fs from 'node:fs';
-import type { JsonRecord } from '../../contracts/documents/record.ts';
+import { schemaComment } from '../options/config-file.ts';
+import { type NamedDocument, readDocument } from '../options/contract.ts';
+import { secretsOf } from '../options/credentials.ts';
+import { settings } from '../options/settings.ts';
+import type { ValuesOf } from '../options/table.ts';
+import { complain, showLines, tell } from '../progress.ts';
+import { assayCommand } from '../run/invocation.ts';
+import { beforeRun } from '../run/preflight.ts';
+import { onStopSignals } from '../run/watchdog.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
+import { dayOf } from '../../compare/ledger/baseline.ts';
 import { loadFormat } from '../../contracts/document-format.ts';
 import { callOf } from '../../contracts/documents/infer/format.ts';
 import type { Inference, Plan } from '../../contracts/documents/infer/index.ts';
+import type { JsonRecord } from '../../contracts/documents/record.ts';
 import { Interrupted, TargetLostError } from '../../engine/client/errors.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import { isWrite, leftOutLines } from '../../engine/model/left-out.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
-import { readDocument } from '../options/contract.ts';
-import type { NamedDocument } from '../options/documents.ts';
-import { schemaComment } from '../options/editor-schema.ts';
-import { secretsOf } from '../options/credentials/named.ts';
-import { assayCommand } from '../run/invocation.ts';
-import { beforeRun } from '../run/preflight.ts';
-import { onStopSignals } from '../run/watchdog.ts';
-import { complain, showLines, tell } from '../progress.ts';
-import type { ValuesOf } from '../options/table.ts';
-import { settings } from '../options/settings.ts';
-import { cannotWrite, exit, Usage } from '../usage.ts';
 
 /** Most requests for one operation. */
 const perOperation = 60;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contractFor } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials/named.ts';
+import { secretsOf } from '../options/credentials.ts';
 import { requireTarget, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { complain, showLines, tell } from '../progress.ts';

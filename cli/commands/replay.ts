@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { tlsOf } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
-import { namedCredentials, secretsOf } from '../options/credentials/named.ts';
+import { namedCredentials, secretsOf } from '../options/credentials.ts';
 import { readJson } from '../options/json-file.ts';
 import { findingNamed, readResults } from '../options/results-file.ts';
 import { targetOf as namedTarget } from '../options/settings.ts';

@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { baseUrl } from './base-url.ts';
 import { type BaselineFile, type CasesByRequirement, judgedKeys, readBaseline } from './baseline-file.ts';
 import { checkAllure, checkApart, tlsOf } from './checks.ts';
-import { namedCredentials } from './credentials/named.ts';
+import { namedCredentials } from './credentials.ts';
 import { faultIn, readJson } from './json-file.ts';
-import type { ReportFormat } from './result-options.ts';
 import { checkSelection } from './patterns.ts';
 import { readPreset } from './presets.ts';
+import type { ReportFormat } from './result-options.ts';
 import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import type { CompleteOptions, Options } from './table.ts';
 import { complete, engineOptions } from './values.ts';
@@ -261,3 +260,23 @@ export const reportSettings = (flags: ReportFlags, failOn: FailOn): ReportSettin
   artifact: sarifArtifact(flags),
   ...defined({ history: flags.history && path.resolve(flags.history), deployment: flags.deployment }),
 });
+
+/**
+ * The URL without a trailing slash. @throws Usage unless the text
+ * is an http or https URL without credentials, query or fragment.
+ */
+export const baseUrl = (option: string, text: string): string => {
+  const refuse = (reason: string): never => {
+    throw new Usage(
+      `--${option} ${text.replace(/\/\/[^/@]*@/, '//***@')}: ${reason}; give it like http://127.0.0.1:9650`,
+    );
+  };
+  if (!URL.canParse(text)) return refuse('this is not a URL');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return refuse(`${url.protocol} is neither http: nor https:`);
+  if (url.username !== '' || url.password !== '')
+    return refuse('a URL with credentials is not accepted, a key comes from --key env:NAME');
+  if (url.search !== '' || url.hash !== '') return refuse('a base URL has no query and no fragment');
+  return url.href.replace(/\/+$/, '');
+};

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { discover, type NamedDocument, namedDocument } from '../options/documents.ts';
+import { discover, type NamedDocument, namedDocument } from '../options/contract.ts';
 import type { Options } from '../options/table.ts';
 import { Usage } from '../usage.ts';
 import { loadFormat } from '../../contracts/document-format.ts';

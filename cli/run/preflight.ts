@@ -1,4 +1,4 @@
-import { secretsOf } from '../options/credentials/named.ts';
+import { secretsOf } from '../options/credentials.ts';
 import { presetNames, readPreset } from '../options/presets.ts';
 import { complain, tell } from '../progress.ts';
 import { exit } from '../usage.ts';

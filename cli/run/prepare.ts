@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ReplayFile } from '../commands/replay.ts';
 import { asksForReference } from '../options/command-options.ts';
 import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials/named.ts';
+import { secretsOf } from '../options/credentials.ts';
 import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { tell } from '../progress.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { extensions } from '../../contracts/documents/extensions.ts';
-import { schemaComment, schemaPath } from '../../cli/options/editor-schema.ts';
+import { schemaComment, schemaPath } from '../../cli/options/config-file.ts';
 import { written } from '../contracts/openapi/written.ts';
 import { assayHere, temporary } from './assay.ts';
 import { array, documentOf, integer, objectOf, query, reads } from '../contracts/openapi/document.ts';
