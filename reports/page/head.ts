@@ -119,16 +119,17 @@ const coverage = (run: Run): readonly Markup[] =>
 /** `2026-11-25 22:01:54 UTC`. */
 export const timeInWords = (iso: string): string => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
-const limitList = ({ limits = [] }: Run): Markup | undefined =>
-  limits.length === 0
-    ? undefined
-    : html`<ul class="limits">${limits.map((limit) => html`<li>${limitLine(limit)}</li>`)}</ul>`;
+/** Notes that are visible; the others are folded. */
+const visibleNotes = 4;
 
+/** Limits that the run reached, and what a reader of a green run should know. */
 const noteList = (run: Run): Markup | undefined => {
-  const lines = [...hiddenCaseLines(run), ...documentLines(run)];
-  return lines.length === 0
-    ? undefined
-    : html`<ul class="limits">${lines.map((line) => html`<li>${clip(line, 1_000)}</li>`)}</ul>`;
+  const lines = [...(run.limits ?? []).map(limitLine), ...hiddenCaseLines(run), ...documentLines(run)];
+  if (lines.length === 0) return undefined;
+  const items = lines.map((line) => html`<li>${clip(line, 1_000)}</li>`);
+  const rest = items.slice(visibleNotes);
+  const more = html`<details><summary>${plural(rest.length, 'more note')}</summary><ul>${rest}</ul></details>`;
+  return html`<ul>${items.slice(0, visibleNotes)}</ul>${rest.length > 0 ? more : undefined}`;
 };
 
 const linksTo = (files: readonly (readonly [string, string])[]): readonly Markup[] =>
@@ -165,7 +166,6 @@ ${[
   fact('Started', timeInWords(run.startedAt)),
   fact('Version', run.version),
 ]}</dl>
-${limitList(run)}
 ${noteList(run)}
 <nav aria-label="Other reports">${linksTo(options.allure === true ? [allureReport, ...pages] : pages)}
 <span class="soft">for programs: ${linksTo(files)}</span></nav>
