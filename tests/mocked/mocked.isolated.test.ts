@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import zlib from 'node:zlib';
 import { mockedDispatcher } from '../../engine/client/transport.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { clientFor, everywhere, key, metrics, transactions, utxos } from '../engine/client/fixture.ts';
-import { json, serve } from '../engine/client/server.ts';
+import { clientFor, everywhere, key, metrics, transactions, utxos, json, serve } from '../engine/client/fixture.ts';
 import { keySecrets } from '../../lab/key-secrets.ts';
 
 const mocked = 'http://mocked.test';

@@ -3,8 +3,7 @@ import { limitLine } from '../../../engine/model/run.ts';
 import { describe, expect, it } from 'vitest';
 import { invalidKey } from '../../../engine/protocols/carry.ts';
 import { parseJson, stringifyJson } from '../../../engine/model/json.ts';
-import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from './fixture.ts';
-import { json, serve } from './server.ts';
+import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos, json, serve } from './fixture.ts';
 import { keySecrets } from '../../../lab/key-secrets.ts';
 
 const asker = 'node.utxos.index-shape@vm.getUTXOs';

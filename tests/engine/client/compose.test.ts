@@ -6,7 +6,8 @@ import { keySecrets } from '../../../lab/key-secrets.ts';
 import { parseJson } from '../../../engine/model/json.ts';
 import type { Call } from '../../../engine/model/exchange.ts';
 import { version } from '../../../engine/model/version.ts';
-import { metrics, transactions, utxos } from './fixture.ts';
+import { metrics, transactions, utxos, clientFor, serve } from './fixture.ts';
+import { contractOf, reads } from '../../contracts/openapi/document.ts';
 
 const settings: ComposeSettings = {
   contract: chain,
@@ -166,4 +167,18 @@ it('says which base URL is missing', () => {
   expect(() => compose(metrics(), { ...settings, target: { data: 'http://d.test' } })).toThrow(
     /getChainMetrics.*--metrics URL/,
   );
+});
+
+it('two calls that differ in a header parameter are two requests', async () => {
+  const contract = contractOf({
+    '/pages': reads('pages', [{ name: 'x-page', in: 'header', schema: { type: 'integer' } }]),
+  });
+  const { url, received } = await serve((response, { headers }) =>
+    response.end(JSON.stringify({ page: headers['x-page'] })),
+  );
+  const { client } = clientFor({ api: url }, { contract });
+  for (const page of [1, 2, 2])
+    await client.send({ operation: 'pages', parameters: { 'x-page': page }, input: 'valid' }, { asker: 'test' });
+  expect(received.map(({ headers }) => headers['x-page'])).toEqual(['1', '2']);
+  expect(client.stats).toEqual({ requests: 2, reused: 1 });
 });

@@ -1,8 +1,54 @@
-import { chain } from '../../../contracts/chain/index.ts';
+import type http from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../../lab/listen.ts';
+import { chain } from '../../../contracts/chain/index.ts';
 import { createClient, type ClientOptions } from '../../../engine/client/client.ts';
 import { memoryRecorder, type Line } from '../../../engine/client/record.ts';
 import type { Call, Client, Exchange, Target } from '../../../engine/model/exchange.ts';
+
+export { json } from '../../hostile/servers.ts';
+
+interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  readonly at: number;
+}
+
+interface Server {
+  readonly url: string;
+  readonly received: readonly Received[];
+}
+
+/**
+ * A real HTTP server on a free port; `answer` gets the request and its number, from 1. `finish` takes what stops it;
+ * absent: its test does.
+ */
+export const serve = async (
+  answer: (response: http.ServerResponse, request: Received, number: number) => void,
+  finish: (stop: () => Promise<void>) => void = onTestFinished,
+): Promise<Server> => {
+  const received: Received[] = [];
+  const { url, stop } = await listen((request, response) => {
+    const at = performance.now();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const row = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+        at,
+      };
+      received.push(row);
+      answer(response, row, received.length);
+    });
+  });
+  finish(stop);
+  return { url, received };
+};
 
 export const key = 'sK-4f9/aZ+31=="q"';
 

@@ -4,8 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BudgetSpent, Interrupted, RecordingFailed } from '../../../engine/client/errors.ts';
 import { Limits } from '../../../engine/model/limits.ts';
 import { memoryGuard } from '../../../engine/client/memory.ts';
-import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos } from './fixture.ts';
-import { json, serve } from './server.ts';
+import { clientFor, everywhere, exchangesOf, metrics, transactions, utxos, json, serve } from './fixture.ts';
 
 const asker = 'node.utxos.index-shape@vm.getUTXOs';
 

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HttpRequest } from '../../../engine/model/exchange.ts';
 import { threadTransport } from '../../../engine/client/thread.ts';
-import { clientFor, everywhere, transactions } from './fixture.ts';
-import { json, serve } from './server.ts';
+import { clientFor, everywhere, transactions, json, serve } from './fixture.ts';
 
 const settings = { concurrency: 3, timeoutMs: 2000, maxBodyBytes: 1 << 20 };
 const to = (origin: string, path: string): HttpRequest => ({ method: 'GET', origin, path, headers: {} });

@@ -8,8 +8,7 @@ import { type Sent, TargetWatch } from '../../../../engine/client/target-loss.ts
 import type { Call, Client, Exchange } from '../../../../engine/model/exchange.ts';
 import { reachCalls } from '../../../../engine/run/judge/probe-calls.ts';
 import { threadTransport } from '../../../../engine/client/thread.ts';
-import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos } from '../fixture.ts';
-import { json, serve } from '../server.ts';
+import { clientFor, everywhere, exchangesOf, key, metrics, transactions, utxos, json, serve } from '../fixture.ts';
 import { clientOf, served } from './side-by-side.ts';
 import { anExchange } from '../../../reports/samples.ts';
 import { expectWithin, isWhole, partOf, proof } from '../../../part.ts';

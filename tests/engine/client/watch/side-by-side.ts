@@ -1,8 +1,7 @@
 import { afterAll } from 'vitest';
 import type { ClientOptions } from '../../../../engine/client/client.ts';
 import type { Target } from '../../../../engine/model/exchange.ts';
-import { clientFor } from '../fixture.ts';
-import { serve } from '../server.ts';
+import { clientFor, serve } from '../fixture.ts';
 
 /** Servers and clients of tests that run side by side, since they wait: all are closed after the last test. */
 

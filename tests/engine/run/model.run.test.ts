@@ -1,5 +1,41 @@
-import { describe, expect, test } from 'vitest';
+import { expect, it, describe, test } from 'vitest';
+import { defined } from '../../../engine/model/defined.ts';
+import { show } from '../../../engine/model/show.ts';
 import { at, conditionPaths, everyAt, nameOf, pathOf, pointerOf, stepsOf } from '../../../engine/model/paths.ts';
+
+interface Row {
+  readonly name: string;
+  readonly size?: number;
+}
+
+it('leaves out undefined members, and keeps null, 0 and empty texts', () => {
+  const size: number | undefined = undefined;
+  const row: Row = defined({ name: '', size });
+  expect(row).toStrictEqual({ name: '' });
+  expect(defined({ a: null, b: 0 })).toStrictEqual({ a: null, b: 0 });
+});
+
+describe('show', () => {
+  it('writes values as JSON, large integers with all their digits', () => {
+    expect(show({ a: [1, 18446744073709551615n, null], b: 'x', c: undefined })).toBe(
+      '{"a":[1,18446744073709551615,null],"b":"x"}',
+    );
+    expect(show(undefined)).toBe('nothing');
+  });
+
+  it('spells out what a terminal would act upon', () => {
+    expect(show('\u001b[31m\u202e\u009b\n')).toBe('"\\u001b[31m\\u202e\\u009b\\n"');
+  });
+
+  it('is at most as long as asked for, never ends in half a character, huge and deep values included', () => {
+    expect(show('x'.repeat(500), 20)).toBe(`"${'x'.repeat(18)}…`);
+    expect(show('\u{1f600}'.repeat(50), 21)).toBe(`"${'\u{1f600}'.repeat(9)}…`);
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(show([deep, Array.from({ length: 1_000_000 }, (_, index) => index)])).toHaveLength(200);
+    expect(show('y'.repeat(50_000_000))).toHaveLength(200);
+  });
+});
 
 describe('a path', () => {
   const value = { a: { b: [1, 2] }, '@odata.nextLink': 'x', 'c/d': { '~': 3 }, '': 4 };
