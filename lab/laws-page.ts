@@ -29,14 +29,14 @@ const noteOf = (law: string): LawNote => {
 const lawsFolder = path.join('properties', 'laws');
 
 /** The requirements that a law sends requests for. */
-const servedBy = ({ judges }: JudgedContract, law: string): readonly string[] =>
+const servedBy = ({ laws: judges }: JudgedContract, law: string): readonly string[] =>
   [...judges].flatMap(([id, { file }]) => (file === `laws/${law}` ? [id] : []));
 
 const listed = (ids: readonly string[]): string => ids.map((id) => `\`${id}\``).join(', ') || '-';
 
 /** Laws of the built-in contract alone, from its own folder. */
 const ownRows = (shared: readonly string[]): readonly string[] => {
-  const files = new Set([...chain.judges.values()].map(({ file }) => file.replace('laws/', '')));
+  const files = new Set([...chain.laws.values()].map(({ file }) => file.replace('laws/', '')));
   const own = [...files].filter((law) => !shared.includes(law)).toSorted();
   const unknown = Object.keys(notes).find((law) => !shared.includes(law) && !own.includes(law));
   if (unknown !== undefined) throw new Error(`laws.yaml names ${unknown}, which is no law`);

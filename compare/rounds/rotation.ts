@@ -22,7 +22,7 @@ export const selectedCases = (
   options: Pick<EngineOptions, 'target' | 'only'>,
 ): readonly Case[] => wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
 
-const sendsRequests = ({ judges }: JudgedContract, { requirement }: Case): boolean => judges.has(requirement.id);
+const sendsRequests = ({ laws: judges }: JudgedContract, { requirement }: Case): boolean => judges.has(requirement.id);
 
 /** Orders cases that wait equally long, so that a round takes a mixture of operations. */
 const rank = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -142,7 +142,7 @@ export const withFindings = (
 
 /** Begins the next rotation once every case that sends requests had its turn. */
 export const rotated = (
-  { judges }: JudgedContract,
+  { laws: judges }: JudgedContract,
   rotation: WatchState['rotation'],
   selected: readonly Case[],
   states: Readonly<Record<string, CaseState>>,

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { RequirementRow } from '../../engine/contract/contract.ts';
-import type { Enforcement, SeenByCheck } from '../../engine/contract/enforcement.ts';
+import type { Enforcement, ByCheck } from '../../engine/contract/enforcement.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Topic } from '../../engine/model/contract.ts';
 import type { Exclusion, RequirementId } from '../../engine/model/requirement.ts';
@@ -13,7 +13,7 @@ const ownJudges: Readonly<Record<RequirementId, Enforcement | readonly Enforceme
   ...nodeJudges,
   ...dataJudges,
 };
-const fuzzChecks: Readonly<Record<RequirementId, readonly SeenByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
+const fuzzChecks: Readonly<Record<RequirementId, readonly ByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
 
 type Texts = Pick<RequirementRow, 'document' | 'section' | 'statement' | 'because'>;
 type Facts = Pick<
@@ -70,13 +70,13 @@ function rowOf(id: RequirementId, written: WrittenRow): RequirementRow {
   const { level = 'stated', like, covers, buildsOn, followsFrom, ...row } = written;
   const generic = like === undefined ? undefined : genericRow(like, row.document === 'node' ? 'json-rpc' : 'rest');
   const declared = declaredRow(id);
-  const judge = [ownJudges[id] ?? [], generic?.judge ?? [], declared.judge].flat();
-  if (judge.length === 0) throw new Error(`contracts/chain/requirements: ${id} has no judge`);
+  const enforcedBy = [ownJudges[id] ?? [], generic?.enforcedBy ?? [], declared.enforcedBy].flat();
+  if (enforcedBy.length === 0) throw new Error(`contracts/chain/requirements: ${id} has no judge`);
   return {
     ...row,
     id,
     level,
-    judge,
+    enforcedBy,
     covers: covers === undefined ? (generic ?? declared).covers : selectorOf(covers),
     ...defined({
       buildsOn: idsOf(buildsOn),

@@ -69,7 +69,7 @@ function mergedRow(rows: readonly RequirementRow[]): RequirementRow {
     ...first,
     section: [...new Set(rows.map(({ section }) => section))].join('; '),
     covers: (operation) => rows.some((row) => row.covers(operation)),
-    judge: [...enforcements.values()],
+    enforcedBy: [...enforcements.values()],
     fuzzChecks: [...fuzzChecks.values()],
   };
 }

@@ -10,7 +10,7 @@ import type { Schemas } from '../model/schemas.ts';
 import { addSchemas } from '../schema/tree.ts';
 import type { Law } from './case-context.ts';
 import type { RoundRules } from './round-rules.ts';
-import { type Enforced, enforcementsOf, type SeenByCheck } from './enforcement.ts';
+import { type Enforced, enforcementsOf, type ByCheck } from './enforcement.ts';
 import { defined } from '../model/defined.ts';
 import { equalPaths } from '../model/filters-of.ts';
 import { nameOf } from '../model/paths.ts';
@@ -40,12 +40,12 @@ const discoveryByRows = (operations: readonly OperationRow[]): DiscoveryRules =>
 /** A requirement with its enforcement: statement, scope and judge in one row. */
 export interface RequirementRow extends Requirement, Enforced {
   /** Rules of fuzz checks: checks that remember earlier answers, so that they need many calls. */
-  readonly fuzzChecks?: readonly SeenByCheck[];
+  readonly fuzzChecks?: readonly ByCheck[];
 }
 
 /** A law with the name under which findings show it. */
-export interface ActiveJudge {
-  readonly judge: Law;
+export interface NamedLaw {
+  readonly law: Law;
   /** File of the judge, e.g. `laws/continuation`. */
   readonly file: string;
   /** It only brings answers, which a check judges. */
@@ -60,7 +60,7 @@ export interface JudgedContract<
   readonly requirements: readonly (RequirementRow & { readonly id: R })[];
   requirement(id: RequirementId): RequirementRow & { readonly id: R };
   /** Laws, by the requirement that they judge. */
-  readonly judges: ReadonlyMap<RequirementId, ActiveJudge>;
+  readonly laws: ReadonlyMap<RequirementId, NamedLaw>;
   /** Passive checks by name. */
   readonly checks: ReadonlyMap<string, PassiveCheck>;
   readonly fuzzChecks: ReadonlyMap<string, PassiveCheck>;
@@ -130,14 +130,14 @@ const inserted = <Value>(map: Map<string, Map<string, Value>>, key: string): Map
 };
 
 /** The laws of one requirement, one after the other, under the name of the first. */
-const inTurn = (first: ActiveJudge | undefined, next: ActiveJudge): ActiveJudge =>
+const inTurn = (first: NamedLaw | undefined, next: NamedLaw): NamedLaw =>
   first === undefined
     ? next
     : {
         file: first.file,
-        async judge(c) {
-          await c.soft(() => first.judge(c));
-          await c.soft(() => next.judge(c));
+        async law(c) {
+          await c.soft(() => first.law(c));
+          await c.soft(() => next.law(c));
         },
         ...defined({ judgesNothing: first.judgesNothing && next.judgesNothing }),
       };
@@ -146,8 +146,8 @@ const inTurn = (first: ActiveJudge | undefined, next: ActiveJudge): ActiveJudge 
 const judgesOf = (
   requirements: readonly RequirementRow[],
   operations: readonly Operation[],
-): Pick<JudgedContract, 'judges' | 'checks' | 'fuzzChecks' | 'requirementOf' | 'requirementsOf'> => {
-  const judges = new Map<RequirementId, ActiveJudge>();
+): Pick<JudgedContract, 'laws' | 'checks' | 'fuzzChecks' | 'requirementOf' | 'requirementsOf'> => {
+  const laws = new Map<RequirementId, NamedLaw>();
   const [checks, fuzzChecks] = [new Map<string, PassiveCheck>(), new Map<string, PassiveCheck>()];
   const byRule = new Map<string, RequirementRow[]>();
   const byCheck = new Map<string, RequirementId[]>();
@@ -160,8 +160,8 @@ const judgesOf = (
   for (const row of requirements) {
     for (const enforcement of enforcementsOf(row)) {
       if (enforcement.by === 'requests') {
-        const { judge, name: file, judgesNothing } = enforcement;
-        judges.set(row.id, inTurn(judges.get(row.id), { judge, file, ...defined({ judgesNothing }) }));
+        const { law, name: file, judgesNothing } = enforcement;
+        laws.set(row.id, inTurn(laws.get(row.id), { law, file, ...defined({ judgesNothing }) }));
       }
       if (enforcement.by === 'requests' || enforcement.by === 'nothing') continue;
       checks.set(enforcement.check.name, enforcement.check);
@@ -176,7 +176,7 @@ const judgesOf = (
   const cache = new Map<string, Map<string, Map<string, RequirementId | undefined>>>();
   const operationsById = new Map(operations.map((row) => [row.id, row]));
   return {
-    judges,
+    laws,
     checks: byName(checks),
     fuzzChecks: byName(fuzzChecks),
     requirementOf(check, rule, operation) {
@@ -238,7 +238,7 @@ export const defineContract = <const Op extends OperationRow, const Req extends 
     operation: operationTable.get,
     requirement: requirementTable.get,
     ...index,
-    isAsked: (id) => index.judges.has(id),
+    isAsked: (id) => index.laws.has(id),
     hasOperation: operationTable.has,
     hasRequirement: requirementTable.has,
   };
@@ -286,7 +286,7 @@ export function judgeNames(contract: JudgedContract, id: RequirementId): JudgeNa
   const ofRequirement = (names: Iterable<string>): readonly string[] =>
     [...names].filter((name) => contract.requirementsOf(name).some((requirement) => requirement === id));
   return {
-    ...defined({ asks: contract.judges.get(id)?.file }),
+    ...defined({ asks: contract.laws.get(id)?.file }),
     sees: ofRequirement(contract.checks.keys()),
     fuzzes: ofRequirement(contract.fuzzChecks.keys()),
   };

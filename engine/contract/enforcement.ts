@@ -2,7 +2,7 @@ import type { PassiveCheck } from '../model/judging.ts';
 import type { Law } from './case-context.ts';
 
 /** Enforced by a rule of a passive check, on every exchange of the operation. */
-export interface SeenByCheck {
+export interface ByCheck {
   readonly by: 'check';
   readonly check: PassiveCheck;
   readonly rule: string;
@@ -10,7 +10,7 @@ export interface SeenByCheck {
 
 /** How a requirement is enforced. A requirement without an enforcement does not compile. */
 export type Enforcement =
-  | SeenByCheck
+  | ByCheck
   /**
    * By the schema constraints that name the requirement in `x-requirement`.
    * `check`: validates answers against the schemas.
@@ -22,31 +22,31 @@ export type Enforcement =
    * By a law, which sends requests. `name`: its file below its folder: `laws/continuation`.
    * `judgesNothing`: it only brings answers, which a check judges.
    */
-  | { readonly by: 'requests'; readonly name: string; readonly judge: Law; readonly judgesNothing?: true }
+  | { readonly by: 'requests'; readonly name: string; readonly law: Law; readonly judgesNothing?: true }
   /** Not judged, with the reason. */
   | { readonly by: 'nothing'; readonly reason: string };
 
 /** Enforcement by a rule of a passive check. An unknown rule does not compile. */
-export const seenBy = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoInfer<Rule>): SeenByCheck => ({
+export const byCheck = <Rule extends string>(check: PassiveCheck<Rule>, rule: NoInfer<Rule>): ByCheck => ({
   by: 'check',
   check,
   rule,
 });
 
 /** Enforcement by judgements of a passive check that name the requirement. */
-export const namedBy = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
+export const byRow = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
 
 /** Enforcement by a law. */
-export const asks = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, judge });
+export const byLaw = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, law: judge });
 
 /** Enforcement by a law with a single kind of violation: nothing is left to test behind it. */
-export const asksOnce = (name: string, judge: Law): Enforcement => asks(name, (c) => c.soft(() => judge(c)));
+export const byLawOnce = (name: string, judge: Law): Enforcement => byLaw(name, (c) => c.soft(() => judge(c)));
 
 /** Sends calls whose answers a check of the same row judges. */
-export const sends = (name: string, judge: Law): Enforcement => ({
+export const byProbe = (name: string, judge: Law): Enforcement => ({
   by: 'requests',
   name,
-  judge,
+  law: judge,
   judgesNothing: true,
 });
 
@@ -54,13 +54,14 @@ export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reas
 
 /** A row with its enforcement. */
 export interface Enforced {
-  readonly judge: Enforcement | readonly Enforcement[];
+  readonly enforcedBy: Enforcement | readonly Enforcement[];
 }
 
-const isList = (judge: Enforced['judge']): judge is readonly Enforcement[] => Array.isArray(judge);
+const isList = (judge: Enforced['enforcedBy']): judge is readonly Enforcement[] => Array.isArray(judge);
 
 /** The enforcements of a row, as a list. */
-export const enforcementsOf = ({ judge }: Enforced): readonly Enforcement[] => (isList(judge) ? judge : [judge]);
+export const enforcementsOf = ({ enforcedBy: judge }: Enforced): readonly Enforcement[] =>
+  isList(judge) ? judge : [judge];
 
 /** Whether a law sends requests to judge it. */
 const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');

@@ -18,7 +18,7 @@ import type { Case } from '../../engine/model/requirement.ts';
 import { row, table } from '../markdown.ts';
 
 const judgesOf = (contract: JudgedContract, id: string): readonly string[] => {
-  const asking = contract.judges.get(id)?.file;
+  const asking = contract.laws.get(id)?.file;
   const seeing = [...contract.checks.keys()].filter((name) => contract.requirementsOf(name).includes(id));
   return [...(asking === undefined ? [] : [asking]), ...seeing];
 };
@@ -103,7 +103,7 @@ const open = new Set<string>(
 );
 const judges = [
   ...new Set(
-    [...chain.judges].filter(([id, judge]) => !open.has(id) && !judge.judgesNothing).map(([, judge]) => judge.file),
+    [...chain.laws].filter(([id, judge]) => !open.has(id) && !judge.judgesNothing).map(([, judge]) => judge.file),
   ),
   // A check with open requirements only observes, so it cannot fail.
   ...[...chain.checks.keys()].filter((name) => chain.requirementsOf(name).some((id) => !open.has(id))),

@@ -125,7 +125,7 @@ describe('rows and judges agree', () => {
 
   test('a requirement that is not judged at all is judged by nothing else', () => {
     const wrong = requirements.filter(
-      (row) => enforcementsOf(row).some(({ by }) => by === 'nothing') && (isSeen(row) || chain.judges.has(row.id)),
+      (row) => enforcementsOf(row).some(({ by }) => by === 'nothing') && (isSeen(row) || chain.laws.has(row.id)),
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });

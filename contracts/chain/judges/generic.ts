@@ -1,5 +1,5 @@
 import type { RequirementRow } from '../../../engine/contract/contract.ts';
-import { asks, type Enforcement, namedBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, type Enforcement, byRow } from '../../../engine/contract/enforcement.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { OperationRow } from '../../../engine/model/operation.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
@@ -30,29 +30,34 @@ export function genericRow(id: string, kind: OperationRow['kind']): RequirementR
 
 /** The judge of each kind of declaration, and the requirements that the declarations of an operation name. */
 const declarations: readonly {
-  readonly judge: Enforcement;
+  readonly enforcedBy: Enforcement;
   readonly namedIn: (row: OperationRow) => readonly (string | undefined)[];
 }[] = [
-  { judge: namedBy(memberRules), namedIn: (row) => row.memberRules?.map(({ requirement }) => requirement) ?? [] },
+  { enforcedBy: byRow(memberRules), namedIn: (row) => row.memberRules?.map(({ requirement }) => requirement) ?? [] },
   {
-    judge: namedBy(itemsAskedFor),
+    enforcedBy: byRow(itemsAskedFor),
     namedIn: (row) => filtersOf(row).map(({ parameter }) => row.filterRequirements?.[parameter]),
   },
-  { judge: namedBy(sameObject), namedIn: (row) => row.shows?.map(({ requirement }) => requirement) ?? [] },
-  { judge: asks('laws/joined', joined), namedIn: (row) => row.joins?.map(({ requirement }) => requirement) ?? [] },
-  { judge: asks('laws/same', same), namedIn: (row) => row.same?.map(({ requirement }) => requirement) ?? [] },
+  { enforcedBy: byRow(sameObject), namedIn: (row) => row.shows?.map(({ requirement }) => requirement) ?? [] },
   {
-    judge: asks('laws/series', series),
+    enforcedBy: byLaw('laws/joined', joined),
+    namedIn: (row) => row.joins?.map(({ requirement }) => requirement) ?? [],
+  },
+  { enforcedBy: byLaw('laws/same', same), namedIn: (row) => row.same?.map(({ requirement }) => requirement) ?? [] },
+  {
+    enforcedBy: byLaw('laws/series', series),
     namedIn: (row) => row.series?.rules.map(({ requirement }) => requirement) ?? [],
   },
-  { judge: bySchema, namedIn: requirementsIn },
+  { enforcedBy: bySchema, namedIn: requirementsIn },
 ];
 
 /** The judges of declarations that name a requirement, on the operations that have such a declaration. */
-export function declaredRow(id: string): Pick<RequirementRow, 'covers'> & { readonly judge: readonly Enforcement[] } {
+export function declaredRow(
+  id: string,
+): Pick<RequirementRow, 'covers'> & { readonly enforcedBy: readonly Enforcement[] } {
   const naming = declarations.filter(({ namedIn }) => operationRows.some((row) => namedIn(row).includes(id)));
   return {
-    judge: naming.map(({ judge }) => judge),
+    enforcedBy: naming.map(({ enforcedBy }) => enforcedBy),
     covers: (operation) => naming.some(({ namedIn }) => namedIn(operation).includes(id)),
   };
 }

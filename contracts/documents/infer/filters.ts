@@ -55,11 +55,11 @@ export const judgedFilter = async (
   { values, confirms = false }: { readonly values?: ValueBudget; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
   const verdictBy = (budget: ValueBudget): Promise<Verdict> => {
-    const judge = { file: 'laws/filters', judge: (c: CaseContext) => judgeFilters(c, { values: budget }) };
+    const law = { file: 'laws/filters', law: (c: CaseContext) => judgeFilters(c, { values: budget }) };
     // Whether a bound gives the items at its value shows only where its list is read to the end.
     const pages = isBound(filter) ? boundPages : undefined;
     const members = { filters: { [parameter]: filter } };
-    return laws.judge('api.filter', members, { judge, confirms, depth: 'standard', ...defined({ pages }) });
+    return laws.judge('api.filter', members, { law, confirms, depth: 'standard', ...defined({ pages }) });
   };
   const verdict = await verdictBy(values ?? (/like$/i.test(parameter) ? luringValues : fewValues));
   const isWild = values === undefined && filter.wildcards === undefined && isOfText(filter) && holds(verdict);

@@ -1,4 +1,4 @@
-import type { ActiveJudge, JudgedContract } from '../../../engine/contract/contract.ts';
+import type { NamedLaw, JudgedContract } from '../../../engine/contract/contract.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Depth } from '../../../engine/model/depth.ts';
 import type { Answered, Parameters, PassiveCheck, Violation } from '../../../engine/model/judging.ts';
@@ -204,14 +204,14 @@ export class Verification {
     requirement: string,
     members: Partial<ListExtension>,
     {
-      judge = this.#known.plan.contract.judges.get(requirement),
+      law = this.#known.plan.contract.laws.get(requirement),
       confirms = false,
       depth = 'quick',
       pages = maxPages,
     }: JudgeOptions = {},
   ): Promise<Verdict> {
     const operation = this.operationWith(members);
-    if (!judge || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
+    if (!law || !operation.listing) return { tests: 0, violations: [], reason: 'the declaration cannot be read' };
     const contract = this.#contractWith(operation);
     const client = this.questions.clientOfLaws(confirms);
     const subjects = new Subjects();
@@ -232,7 +232,7 @@ export class Verification {
       options: { ...defaultOptions, depth, target: {}, maxPages: pages },
       credentials: [],
     };
-    const result = await (confirms ? judgeActive(testCase, judge, tools) : judgeOnce(testCase, judge, tools, false));
+    const result = await (confirms ? judgeActive(testCase, law, tools) : judgeOnce(testCase, law, tools, false));
     this.questions.mustGoOn();
     if (result.defect !== undefined) throw new Error(result.defect);
     return {
@@ -249,7 +249,7 @@ interface CheckVerdict extends Verdict {
 }
 
 interface JudgeOptions {
-  readonly judge?: ActiveJudge | undefined;
+  readonly law?: NamedLaw | undefined;
   readonly confirms?: boolean;
   readonly depth?: Depth;
   /** Pages of one walk. */

@@ -46,7 +46,7 @@ export const walk = async (
       if (page.looped || page.items.length === 0) break;
     }
   };
-  const asLaw = { judge: { judge, file: 'laws/continuation' } };
+  const asLaw = { law: { law: judge, file: 'laws/continuation' } };
   const { reason } = await laws.judge('api.page.continues', { paging }, asLaw);
   const items = pages.flatMap((page) => page.items ?? []);
   const sample = { of, items, pages, isWhole: false };

@@ -1,4 +1,4 @@
-import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
 import { accepted } from '../../../properties/checks/accepted.ts';
 import { closedConnections } from '../../../properties/checks/closed-connections.ts';
 import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
@@ -27,13 +27,13 @@ export const commonRequirements = <const Calls extends string, const Input exten
 ) =>
   [
     rowsOf(calls)('api.answers', 'Documented calls are answered.', everywhere, {
-      judge: [
-        asks('laws/parameters', documentedValues),
-        seenBy(documentedCalls, 'answered'),
-        seenBy(serverError, 'documented'),
-        seenBy(closedConnections, 'documented'),
+      enforcedBy: [
+        byLaw('laws/parameters', documentedValues),
+        byCheck(documentedCalls, 'answered'),
+        byCheck(serverError, 'documented'),
+        byCheck(closedConnections, 'documented'),
       ],
-      fuzzChecks: [seenBy(accepted, 'refused'), seenBy(stillAnswers, 'answers')],
+      fuzzChecks: [byCheck(accepted, 'refused'), byCheck(stillAnswers, 'answers')],
     }),
     ...inputRequirements(input),
     ...objectRequirements,
@@ -48,10 +48,10 @@ function inputRequirements<const Place extends string>(location: Place) {
   const row = rowsOf(location);
   return [
     row('api.no-server-error', 'No input makes the service fail.', takesInput, {
-      judge: [
-        asks('laws/rest-errors', noServerErrorOfDocument),
-        seenBy(serverError, 'bad-input'),
-        seenBy(closedConnections, 'bad-input'),
+      enforcedBy: [
+        byLaw('laws/rest-errors', noServerErrorOfDocument),
+        byCheck(serverError, 'bad-input'),
+        byCheck(closedConnections, 'bad-input'),
       ],
       level: 'derived',
       // The document may allow a value that names nothing.
@@ -65,7 +65,7 @@ function inputRequirements<const Place extends string>(location: Place) {
         Object.values(parameters).some(({ refused }) => refused !== undefined) ||
         dependencies.some(({ otherwise }) => otherwise === 'refused'),
       {
-        judge: asks('laws/refused-input', inputIsRefused),
+        enforcedBy: byLaw('laws/refused-input', inputIsRefused),
         section: `${location}: x-assay-refused; x-assay-dependencies`,
       },
     ),
@@ -73,10 +73,10 @@ function inputRequirements<const Place extends string>(location: Place) {
       'api.input.case',
       'Letter case makes no difference where the document says so.',
       ({ parameters }) => Object.values(parameters).some(({ isCaseless }) => isCaseless === true),
-      { judge: asksOnce('laws/spelling', spelling), section: `${location}: x-assay-case`, level: 'derived' },
+      { enforcedBy: byLawOnce('laws/spelling', spelling), section: `${location}: x-assay-case`, level: 'derived' },
     ),
     row('api.numbers.whole', 'A number beyond 32 bits is not cut, and 0 is a number like any other.', hasNumbers, {
-      judge: asks('laws/whole-numbers', wholeNumbers),
+      enforcedBy: byLaw('laws/whole-numbers', wholeNumbers),
       level: 'derived',
       followsFrom: ['api.filter', 'api.range'],
     }),
@@ -85,7 +85,7 @@ function inputRequirements<const Place extends string>(location: Place) {
       'A list is the same with a parameter left out and with its documented default.',
       hasDefaults,
       {
-        judge: asks('laws/explicit-default', explicitDefaultOfList),
+        enforcedBy: byLaw('laws/explicit-default', explicitDefaultOfList),
         level: 'derived',
         followsFrom: ['api.page.default', 'api.answers'],
       },

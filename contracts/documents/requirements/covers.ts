@@ -129,8 +129,9 @@ export const sizeHas =
     return value !== undefined && !(keyword === 'default' && value === 0);
   };
 
-/** The judge of a requirement, and the members of its row that differ from a stated requirement of the section. */
-type Judged = Pick<RequirementRow, 'judge'> & Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
+/** What enforces a requirement, and the members of its row that differ from a stated requirement of the section. */
+type Judged = Pick<RequirementRow, 'enforcedBy'> &
+  Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
 
 /** Makes the rows of a section. The caller that combines the sections adds the document. */
 export const rowsOf =

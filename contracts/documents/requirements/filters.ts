@@ -1,4 +1,4 @@
-import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
 import { equalityFilters, takesSeveral } from '../../../engine/model/filters-of.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { itemsAskedFor } from '../../../properties/checks/asked-for.ts';
@@ -23,8 +23,8 @@ const row = rowsOf('x-assay-list: filters');
 /** Statements of `x-assay-list` about parameters that choose items. */
 export const filterRequirements = [
   row('api.filter', 'A filter gives the items that match it, and no others.', declares('filters'), {
-    judge: [seenBy(itemsAskedFor, 'asked-for'), asks('laws/filters', filters())],
-    fuzzChecks: [seenBy(agreement, 'filter')],
+    enforcedBy: [byCheck(itemsAskedFor, 'asked-for'), byLaw('laws/filters', filters())],
+    fuzzChecks: [byCheck(agreement, 'filter')],
     followsFrom: ['api.page.size', 'api.page.continues', 'api.page.any-size'],
   }),
   row(
@@ -32,13 +32,13 @@ export const filterRequirements = [
     'A list of values gives the items of each of them, in any order, and each item once.',
     (row) => equalityFilters(row).some(takesSeveral),
     {
-      judge: asks('laws/comma-lists', commaLists),
+      enforcedBy: byLaw('laws/comma-lists', commaLists),
       level: 'derived',
       followsFrom: ['api.filter', 'api.page.continues'],
     },
   ),
   row('api.filter.exclusive', 'A call with two parameters that exclude each other is refused.', declares('exclusive'), {
-    judge: asksOnce('laws/exclusive', exclusive),
+    enforcedBy: byLawOnce('laws/exclusive', exclusive),
     section: 'x-assay-list: exclusive',
   }),
   row(
@@ -46,14 +46,14 @@ export const filterRequirements = [
     'A narrower value of a parameter gives a subset of the list of a wider value.',
     declares('subsets'),
     {
-      judge: asks('laws/subset', subsets),
+      enforcedBy: byLaw('laws/subset', subsets),
       section: 'x-assay-list: subsets',
-      fuzzChecks: [seenBy(subset, 'stricter-within-wider')],
+      fuzzChecks: [byCheck(subset, 'stricter-within-wider')],
       followsFrom: ['api.page.continues'],
     },
   ),
   row('api.fields', 'A call that names members of the items gets these members and no others.', declares('fields'), {
-    judge: asksOnce('laws/selected-members', selectedMembers),
+    enforcedBy: byLawOnce('laws/selected-members', selectedMembers),
     section: 'x-assay-list: fields',
   }),
   row(
@@ -61,7 +61,7 @@ export const filterRequirements = [
     'A call without a filter gets the unfiltered list, even right after the same call with the filter.',
     isFilteredAndSized,
     {
-      judge: asks('laws/forgotten-keys', forgottenKeys),
+      enforcedBy: byLaw('laws/forgotten-keys', forgottenKeys),
       level: 'derived',
       followsFrom: ['api.filter', 'api.range', 'api.page.size'],
     },
@@ -71,7 +71,7 @@ export const filterRequirements = [
     'Filters and ranges at once, in every order, give the items that match all of them.',
     hasConjunction,
     {
-      judge: asks('laws/conjunction', conjunction()),
+      enforcedBy: byLaw('laws/conjunction', conjunction()),
       level: 'derived',
       followsFrom: ['api.filter', 'api.range', 'api.page.size', 'api.order.direction', 'api.order.keys'],
     },
@@ -82,27 +82,27 @@ const rangeRow = rowsOf('x-assay-list: ranges');
 
 /** Rules about two answers for two ranges of one list. */
 const rangeFuzzChecks = (['start-inclusive', 'start-alone', 'end-alone', 'adjoining-ranges'] as const).map((rule) =>
-  seenBy(agreement, rule),
+  byCheck(agreement, rule),
 );
 
 /** Statements of `x-assay-list` about ranges. */
 export const rangeRequirements = [
   rangeRow('api.range', 'A range gives the items that lie in it, and no others.', hasRange, {
-    judge: [seenBy(itemsInRange, 'inside'), asks('laws/ranges', declaredRanges)],
+    enforcedBy: [byCheck(itemsInRange, 'inside'), byLaw('laws/ranges', declaredRanges)],
     fuzzChecks: rangeFuzzChecks,
   }),
   rangeRow(
     'api.range.whole',
     'A range around a whole list gives the whole list, however wide it is.',
     ({ listing }) => shownRanges(listing).some(hasBothEnds),
-    { judge: asks('laws/ranges', ranges('whole')), level: 'derived', followsFrom: ['api.range'] },
+    { enforcedBy: byLaw('laws/ranges', ranges('whole')), level: 'derived', followsFrom: ['api.range'] },
   ),
   rangeRow(
     'api.range.splice',
     'Two adjacent ranges together give the items of the range over both, every item once.',
     ({ listing }) => shownRanges(listing).some(hasBothEnds),
     {
-      judge: asksOnce('laws/adjoining-ranges', adjoiningRanges),
+      enforcedBy: byLawOnce('laws/adjoining-ranges', adjoiningRanges),
       level: 'derived',
       followsFrom: ['api.range', 'api.page.continues'],
     },
@@ -111,12 +111,12 @@ export const rangeRequirements = [
     'api.range.empty',
     'A range that holds no value gives no items.',
     ({ listing }) => shownRanges(listing).some(hasEmptyForm),
-    { judge: asks('laws/empty-ranges', emptyRanges), level: 'derived', followsFrom: ['api.range'] },
+    { enforcedBy: byLaw('laws/empty-ranges', emptyRanges), level: 'derived', followsFrom: ['api.range'] },
   ),
   rangeRow(
     'api.range.zone',
     'A time bounds the same list, whatever time zone it is written in.',
     (operation) => zonedEnds(operation).length > 0,
-    { judge: asks('laws/other-zones', otherZones), level: 'derived', followsFrom: ['api.range', 'api.answers'] },
+    { enforcedBy: byLaw('laws/other-zones', otherZones), level: 'derived', followsFrom: ['api.range', 'api.answers'] },
   ),
 ] as const;

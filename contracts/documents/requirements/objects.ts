@@ -1,4 +1,4 @@
-import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck, byProbe } from '../../../engine/contract/enforcement.ts';
 import { memberRules } from '../../../properties/checks/member-rules.ts';
 import { neverFalls } from '../../../properties/checks/never-falls.ts';
 import { pointsInRange } from '../../../properties/checks/points-in-range.ts';
@@ -21,7 +21,7 @@ export const objectRequirements = [
     'All answers that show an object show the same members of it.',
     ({ shows }) => shows !== undefined,
     {
-      judge: [seenBy(sameObject, 'same-object'), sends('laws/asked-again', objectsAskedAgain)],
+      enforcedBy: [byCheck(sameObject, 'same-object'), byProbe('laws/asked-again', objectsAskedAgain)],
       level: 'derived',
       cost: 2,
       comparesAnswers: true,
@@ -31,33 +31,44 @@ export const objectRequirements = [
     'api.joins',
     'An object that an operation shows is shown by the other operations that must show it, and by no others.',
     hasJoins,
-    { judge: asks('laws/joined', joined), section: 'x-assay-joins', level: 'derived', cost: 12, comparesAnswers: true },
+    {
+      enforcedBy: byLaw('laws/joined', joined),
+      section: 'x-assay-joins',
+      level: 'derived',
+      cost: 12,
+      comparesAnswers: true,
+    },
   ),
   row(
     'api.members.rules',
     'The members of one object fit each other and the parameters of the call, as declared.',
     ({ memberRules: rules }) => rules !== undefined,
-    { judge: seenBy(memberRules, 'kept'), section: 'x-assay-rules' },
+    { enforcedBy: byCheck(memberRules, 'kept'), section: 'x-assay-rules' },
   ),
   row(
     'api.same',
     'Two ways to ask for one thing, as two spellings of a value or two operations, give the same answer.',
     ({ same }) => same !== undefined,
-    { judge: asks('laws/same', same), section: 'x-assay-same', cost: 4, followsFrom: ['api.page.continues'] },
+    { enforcedBy: byLaw('laws/same', same), section: 'x-assay-same', cost: 4, followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.series',
     'The points of a series fit each other: by longer and shorter intervals, of several metrics, and in sequence.',
     ({ series: points }) => points !== undefined,
-    { judge: asks('laws/series', series), section: 'x-assay-series', cost: 8, followsFrom: ['api.members.rules'] },
+    {
+      enforcedBy: byLaw('laws/series', series),
+      section: 'x-assay-series',
+      cost: 8,
+      followsFrom: ['api.members.rules'],
+    },
   ),
   row(
     'api.series.range',
     'A time range gives the points within it, all of them, with the values that they have without it.',
     ({ series: points, listing }) => points !== undefined && pointRange(listing, points.at) !== undefined,
     {
-      judge: asks('laws/series-range', seriesRange),
-      fuzzChecks: [seenBy(pointsInRange, 'inside')],
+      enforcedBy: byLaw('laws/series-range', seriesRange),
+      fuzzChecks: [byCheck(pointsInRange, 'inside')],
       section: 'x-assay-series; x-assay-list: ranges',
       cost: 10,
       followsFrom: ['api.members.rules'],
@@ -68,7 +79,7 @@ export const objectRequirements = [
     'A figure that never falls is not lower than in an earlier answer to the same call.',
     ({ neverFalls }) => neverFalls !== undefined,
     {
-      judge: [seenBy(neverFalls, 'never-falls'), sends('laws/asked-again', figuresTwice)],
+      enforcedBy: [byCheck(neverFalls, 'never-falls'), byProbe('laws/asked-again', figuresTwice)],
       section: 'x-assay-members',
       level: 'derived',
       cost: 2,
@@ -79,10 +90,10 @@ export const objectRequirements = [
     'api.parent.unknown',
     'The list of a parent that does not exist is refused, or empty, as declared.',
     declares('unknownParent'),
-    { judge: asks('laws/parents', unknownParent), section: 'x-assay-list: unknownParent' },
+    { enforcedBy: byLaw('laws/parents', unknownParent), section: 'x-assay-list: unknownParent' },
   ),
   row('api.parent.identity', 'An item comes in the list of one parent only.', declares('uniqueIdentity'), {
-    judge: asksOnce('laws/parents', uniqueIdentity),
+    enforcedBy: byLawOnce('laws/parents', uniqueIdentity),
     section: 'x-assay-list: uniqueIdentity',
   }),
 ] as const;

@@ -1,4 +1,4 @@
-import { asks, seenBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byCheck } from '../../../engine/contract/enforcement.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { orderTies } from '../../../properties/laws/order-ties.ts';
@@ -11,20 +11,20 @@ const row = rowsOf('x-assay-list: order');
 /** Statements of `x-assay-list` about the order of items. */
 export const orderRequirements = [
   row('api.order', 'Items are in order.', inOrder, {
-    judge: [seenBy(order, 'ordered'), asks('laws/order', keepsOrder('default'))],
+    enforcedBy: [byCheck(order, 'ordered'), byLaw('laws/order', keepsOrder('default'))],
     followsFrom: ['api.page.continues'],
   }),
   row('api.order.direction', 'The parameter reverses the order, and no item is lost.', isTurned, {
-    judge: asks('laws/order', keepsOrder('directions')),
-    fuzzChecks: [seenBy(agreement, 'direction')],
+    enforcedBy: byLaw('laws/order', keepsOrder('directions')),
+    fuzzChecks: [byCheck(agreement, 'direction')],
     followsFrom: ['api.page.continues'],
   }),
   row('api.order.keys', 'Each sort key orders the list in each direction, and no item is lost.', hasKeys, {
-    judge: [seenBy(order, 'by-key'), asks('laws/order', keepsOrder('keys'))],
+    enforcedBy: [byCheck(order, 'by-key'), byLaw('laws/order', keepsOrder('keys'))],
     followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row('api.order.ties', 'Items of equal values are in the declared order, whatever the page size.', hasTies, {
-    judge: asks('laws/order-ties', orderTies),
+    enforcedBy: byLaw('laws/order-ties', orderTies),
     followsFrom: ['api.page.continues', 'api.order', 'api.order.direction', 'api.order.keys'],
   }),
   row(
@@ -33,7 +33,7 @@ export const orderRequirements = [
       'items at the edge of a page have equal values.',
     isSortedByPages,
     {
-      judge: asks('laws/sorted-walks', sortedWalks),
+      enforcedBy: byLaw('laws/sorted-walks', sortedWalks),
       section: 'x-assay-list: paging, order',
       level: 'derived',
       followsFrom: ['api.page.continues', 'api.page.any-size', 'api.order', 'api.order.direction', 'api.order.keys'],

@@ -1,4 +1,4 @@
-import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
 import { agreement } from '../../../properties/checks/agreement.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { pages } from '../../../properties/checks/page.ts';
@@ -49,38 +49,38 @@ export const pageRequirements = [
     'A page holds no more items than the size asked for, and no fewer while more exist, unless answers name the next ' +
       'page.',
     isSized,
-    { judge: [seenBy(pages, 'size-limit'), asks('laws/page-size', size.withinSize)] },
+    { enforcedBy: [byCheck(pages, 'size-limit'), byLaw('laws/page-size', size.withinSize)] },
   ),
   row('api.page.default', 'Without a size, the default size applies.', sizeHas('default'), {
-    judge: asksOnce('laws/page-size', size.defaultSize),
+    enforcedBy: byLawOnce('laws/page-size', size.defaultSize),
     followsFrom: ['api.page.size'],
   }),
   row('api.page.maximum', 'The maximum size is accepted.', sizeHas('maximum'), {
-    judge: asks('laws/page-size', size.maximumSize),
+    enforcedBy: byLaw('laws/page-size', size.maximumSize),
   }),
   row('api.page.minimum', 'The minimum size is accepted.', sizeHas('minimum'), {
-    judge: asks('laws/page-size', size.minimumSize),
+    enforcedBy: byLaw('laws/page-size', size.minimumSize),
   }),
   row(
     'api.page.below-minimum',
     'Sizes below the minimum, zero and negative sizes are answered as declared.',
     saysOfSmallSizes,
-    { judge: asks('laws/odd-sizes', sizesBelowMinimum) },
+    { enforcedBy: byLaw('laws/odd-sizes', sizesBelowMinimum) },
   ),
   row('api.page.before-first', 'Places before the first page are answered as declared.', says('beforeFirst'), {
-    judge: asks('laws/odd-sizes', placesBeforeFirst),
+    enforcedBy: byLaw('laws/odd-sizes', placesBeforeFirst),
   }),
   row('api.page.behind-end', 'A page behind the last one holds no item of the list.', endsByPagesAlone, {
-    judge: asksOnce('laws/behind-end', nothingBehindEnd),
+    enforcedBy: byLawOnce('laws/behind-end', nothingBehindEnd),
     level: 'derived',
     followsFrom: ['api.page.continues', 'api.count'],
   }),
   row('api.page.full', 'Every page but the last one is full.', says('fullPages'), {
-    judge: asks('laws/page-fullness', pagesAreFull),
+    enforcedBy: byLaw('laws/page-fullness', pagesAreFull),
     followsFrom: ['api.page.continues', 'api.page.size'],
   }),
   row('api.page.changing-size', 'A walk that changes its page size gives the same list.', mayChangeSize, {
-    judge: asksOnce('laws/page-fullness', sizeMayChange),
+    enforcedBy: byLawOnce('laws/page-fullness', sizeMayChange),
     level: 'derived',
     followsFrom: ['api.page.continues', 'api.page.any-size', 'api.page.size'],
   }),
@@ -88,98 +88,102 @@ export const pageRequirements = [
     'api.page.not-a-number',
     'A size that is no number is refused, or gives no more than the default.',
     (operation) => sizeHas('default')(operation) && operation.listing?.paging.aboveMaximum !== undefined,
-    { judge: asks('laws/page-size', size.sizeNotANumber), level: 'derived' },
+    { enforcedBy: byLaw('laws/page-size', size.sizeNotANumber), level: 'derived' },
   ),
   row(
     'api.page.continues',
     'The next cursor leads to the next page: no item is lost or repeated, and the walk ends.',
     isPaged,
     {
-      judge: asks('laws/continuation', continuation),
-      fuzzChecks: [seenBy(agreement, 'continues')],
+      enforcedBy: byLaw('laws/continuation', continuation),
+      fuzzChecks: [byCheck(agreement, 'continues')],
       followsFrom: ['api.page.size'],
     },
   ),
   row('api.page.any-size', 'All pages together are one list, whatever the size.', isSized, {
-    judge: asksOnce('laws/page-size-independence', sizeIndependence),
+    enforcedBy: byLawOnce('laws/page-size-independence', sizeIndependence),
     level: 'derived',
-    fuzzChecks: [seenBy(agreement, 'page-size')],
+    fuzzChecks: [byCheck(agreement, 'page-size')],
     followsFrom: ['api.page.size', 'api.page.continues'],
   }),
   row('api.page.bad-cursor', 'How the service answers an unknown cursor.', hasCursor, {
-    judge: asks('laws/rest-errors', unknownToken),
+    enforcedBy: byLaw('laws/rest-errors', unknownToken),
     level: 'open',
   }),
   row('api.page.cursor-error', 'No cursor makes the service fail, whatever the other parameters are.', hasCursor, {
-    judge: asksOnce('laws/cursors', anyCursorIsAnswered),
+    enforcedBy: byLawOnce('laws/cursors', anyCursorIsAnswered),
     level: 'derived',
   }),
   row('api.page.foreign-cursor', 'The cursor of another list is refused.', refusesForeign, {
-    judge: asksOnce('laws/cursors', foreignCursorIsRefused),
+    enforcedBy: byLawOnce('laws/cursors', foreignCursorIsRefused),
   }),
   row(
     'api.page.first-cursor',
     'The first cursor leads to the page that a call without a cursor gives.',
     says('firstCursor'),
-    { judge: asksOnce('laws/cursors', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
+    { enforcedBy: byLawOnce('laws/cursors', firstCursorIsFirstPage), followsFrom: ['api.page.continues'] },
   ),
   row(
     'api.page.bound',
     'A cursor that is sent with another filter or order than its list has is answered as declared.',
     says('bound'),
-    { judge: asks('laws/cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
+    { enforcedBy: byLaw('laws/cursors', boundCursors), followsFrom: ['api.page.continues', 'api.filter'] },
   ),
   row('api.page.last', 'The form of the last page.', (row) => hasToken(row) && isSized(row), {
-    judge: seenBy(pages, 'last-token'),
+    enforcedBy: byCheck(pages, 'last-token'),
     level: 'open',
   }),
   row('api.page.link', 'The host that the next link names.', isLinked, {
-    judge: seenBy(pageForms, 'link-host'),
+    enforcedBy: byCheck(pageForms, 'link-host'),
     level: 'open',
   }),
   row('api.page.previous', 'Each page but the first leads to the page before it.', says('previous'), {
-    judge: asks('laws/page-links', previousLinks),
+    enforcedBy: byLaw('laws/page-links', previousLinks),
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.first-link', 'Each page links to the first one.', says('firstLink'), {
-    judge: asks('laws/page-links', firstLinks),
+    enforcedBy: byLaw('laws/page-links', firstLinks),
     followsFrom: ['api.page.continues'],
   }),
   row(
     'api.page.link-parameters',
     'The links of a page have all parameters of the call, with their values.',
     says('keepsParameters'),
-    { judge: asks('laws/page-links', linksKeepParameters) },
+    { enforcedBy: byLaw('laws/page-links', linksKeepParameters) },
   ),
   row('api.page.other-ways', 'Offsets and page numbers beside the paging lead to the same list.', says('others'), {
-    judge: asks('laws/other-ways', otherWaysAgree),
+    enforcedBy: byLaw('laws/other-ways', otherWaysAgree),
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.last-link', 'The link to the last page leads to the page where a walk ends.', says('last'), {
-    judge: asks('laws/page-links', lastLinks),
+    enforcedBy: byLaw('laws/page-links', lastLinks),
     followsFrom: ['api.page.continues'],
   }),
   row('api.page.more', 'Each page says whether items follow it.', says('hasMore'), {
-    judge: asksOnce('laws/page-members', saysWhetherMore),
+    enforcedBy: byLawOnce('laws/page-members', saysWhetherMore),
     followsFrom: ['api.page.continues'],
   }),
   row(
     'api.page.members',
     'Each page reports correctly the number of pages, its own number, its size and its number of items.',
     says('says'),
-    { judge: asks('laws/page-members', saysOfPages), followsFrom: ['api.page.continues', 'api.page.size'] },
+    { enforcedBy: byLaw('laws/page-members', saysOfPages), followsFrom: ['api.page.continues', 'api.page.size'] },
   ),
   row('api.page.never-empty', 'No page before the last one is empty.', says('emptyPages'), {
-    judge: seenBy(pageForms, 'never-empty'),
+    enforcedBy: byCheck(pageForms, 'never-empty'),
   }),
   row(
     'api.page.digits',
     'Two calls whose number and page size form the same digits, as 1 and 11 or 11 and 1, get pages of their own size.',
     hasNumberBeforeSize,
-    { judge: asksOnce('laws/adjoining-digits', adjoiningDigits), level: 'derived', followsFrom: ['api.page.size'] },
+    {
+      enforcedBy: byLawOnce('laws/adjoining-digits', adjoiningDigits),
+      level: 'derived',
+      followsFrom: ['api.page.size'],
+    },
   ),
   row('api.count', 'The count is the number of items of the whole list, on every page.', declares('count'), {
-    judge: [asks('laws/count', countIsExact), seenBy(declaredPage, 'counted')],
+    enforcedBy: [byLaw('laws/count', countIsExact), byCheck(declaredPage, 'counted')],
     section: 'x-assay-list: count',
     followsFrom: ['api.page.size', 'api.page.continues'],
   }),
@@ -188,7 +192,7 @@ export const pageRequirements = [
     'Concurrent walks with different sizes or filters give the items that each walk gives alone.',
     isUnchanging,
     {
-      judge: asksOnce('laws/interleaved', interleaved),
+      enforcedBy: byLawOnce('laws/interleaved', interleaved),
       section: 'x-assay-list: unchanged',
       followsFrom: ['api.page.continues'],
     },

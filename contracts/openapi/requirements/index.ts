@@ -1,5 +1,5 @@
 import { commonRequirements } from '../../documents/requirements/common.ts';
-import { asks, asksOnce, seenBy } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
 import { takesKey } from '../../../engine/model/operation.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
 import {
@@ -24,20 +24,20 @@ const answerRequirements = [
     'api.json',
     'A successful answer has a media type that the document declares for its status, and is JSON where that says so.',
     everywhere,
-    { judge: seenBy(http, 'json') },
+    { enforcedBy: byCheck(http, 'json') },
   ),
-  row('api.schema', 'A successful answer has the documented members and types.', everywhere, { judge: bySchema }),
-  row('api.status', 'An answer has a documented status.', namesStatuses, { judge: seenBy(responses, 'status') }),
+  row('api.schema', 'A successful answer has the documented members and types.', everywhere, { enforcedBy: bySchema }),
+  row('api.status', 'An answer has a documented status.', namesStatuses, { enforcedBy: byCheck(responses, 'status') }),
   row('api.errors', 'An error has the body that the document names for its status.', namesErrors, {
-    judge: seenBy(responses, 'error-body'),
+    enforcedBy: byCheck(responses, 'error-body'),
   }),
   row('api.http.head', 'If HEAD is answered, it agrees with GET.', hasNoOwnHead, {
-    judge: asksOnce('laws/http-forms', headAgrees),
+    enforcedBy: byLawOnce('laws/http-forms', headAgrees),
     section: 'RFC 9110, 9.3.2',
     level: 'inherited',
   }),
   row('api.http.forms', 'Accepting gzip, and a condition that no answer meets, do not change the answer.', isGet, {
-    judge: asksOnce('laws/http-forms', sameInAnotherForm),
+    enforcedBy: byLawOnce('laws/http-forms', sameInAnotherForm),
     section: 'RFC 9110, 8.4 and 13.1.2',
     level: 'inherited',
     followsFrom: ['api.json', 'api.schema'],
@@ -48,12 +48,14 @@ const keyRow = rowsOf('security');
 
 /** Statements of a document about keys. */
 const securityRequirements = [
-  keyRow('api.key.accepted', 'The key is accepted.', takesKey, { judge: asksOnce('laws/authentication', keyAccepted) }),
+  keyRow('api.key.accepted', 'The key is accepted.', takesKey, {
+    enforcedBy: byLawOnce('laws/authentication', keyAccepted),
+  }),
   keyRow('api.key.invalid', 'An invalid key is refused with 401.', refusesInvalidKey, {
-    judge: asksOnce('laws/authentication', invalidKey),
+    enforcedBy: byLawOnce('laws/authentication', invalidKey),
   }),
   keyRow('api.key.none', 'How the service answers a call without a key.', takesKey, {
-    judge: asks('laws/authentication', withoutKey),
+    enforcedBy: byLaw('laws/authentication', withoutKey),
     level: 'open',
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { commonRequirements } from '../../documents/requirements/common.ts';
 import { bySchema } from '../../../properties/checks/schema.ts';
 import { type Covers, everywhere, rowsOf } from '../../documents/requirements/covers.ts';
-import { asks, asksOnce, seenBy, sends } from '../../../engine/contract/enforcement.ts';
+import { byLaw, byLawOnce, byCheck, byProbe } from '../../../engine/contract/enforcement.ts';
 import { badInput } from '../../../properties/checks/bad-input.ts';
 import { envelope } from '../../../properties/checks/envelope.ts';
 import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
@@ -26,34 +26,34 @@ const takesNames: Covers = (operation) =>
 /** Statements of JSON-RPC 2.0 about requests and answers. What servers commonly leave open is observed. */
 const envelopeRequirements = [
   envelopeRow('rpc.version', 'Every answer carries `jsonrpc` equal to the string `2.0`.', everywhere, {
-    judge: seenBy(envelope, 'version'),
+    enforcedBy: byCheck(envelope, 'version'),
     section: 'JSON-RPC 2.0, 5 Response object',
   }),
   envelopeRow('rpc.id-echo', '`id` of the answer equals `id` of the request for any whole number.', everywhere, {
-    judge: [seenBy(envelope, 'id-echo'), asksOnce('laws/rpc-envelope', idEcho)],
+    enforcedBy: [byCheck(envelope, 'id-echo'), byLawOnce('laws/rpc-envelope', idEcho)],
     cost: 2,
     section: 'JSON-RPC 2.0, 5 Response object',
   }),
   envelopeRow('rpc.result-xor-error', 'An answer holds exactly one of `result` and `error`.', everywhere, {
-    judge: [seenBy(envelope, 'result-xor-error'), sends('laws/rpc-envelope', provokeErrors)],
+    enforcedBy: [byCheck(envelope, 'result-xor-error'), byProbe('laws/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, 5 Response object',
   }),
   envelopeRow('rpc.error.object', 'An error has an integer `code` and a string `message`.', everywhere, {
-    judge: [seenBy(envelope, 'error-object'), sends('laws/rpc-envelope', provokeErrors)],
+    enforcedBy: [byCheck(envelope, 'error-object'), byProbe('laws/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, 5.1 Error object',
   }),
   envelopeRow('rpc.error.unknown-method', 'An unknown method is answered by an error, not a result.', everywhere, {
-    judge: asksOnce('laws/rpc-envelope', unknownMethod),
+    enforcedBy: byLawOnce('laws/rpc-envelope', unknownMethod),
     section: 'JSON-RPC 2.0, 5.1 Error object',
     followsFrom: ['rpc.result-xor-error'],
-    fuzzChecks: [seenBy(badInput, 'unknown-method')],
+    fuzzChecks: [byCheck(badInput, 'unknown-method')],
   }),
   envelopeRow(
     'rpc.error.invalid-json',
     'A body that is not JSON gets no result, and the service still answers afterwards.',
     everywhere,
     {
-      judge: asks('laws/rpc-requests', invalidJson),
+      enforcedBy: byLaw('laws/rpc-requests', invalidJson),
       section: 'JSON-RPC 2.0, 5.1 Error object',
       followsFrom: ['rpc.result-xor-error'],
     },
@@ -63,7 +63,7 @@ const envelopeRequirements = [
     'A request with its members in another order, or with white space, gets the same result.',
     everywhere,
     {
-      judge: asks('laws/rpc-requests', jsonForms),
+      enforcedBy: byLaw('laws/rpc-requests', jsonForms),
       section: 'RFC 8259',
       level: 'inherited',
       followsFrom: ['api.answers'],
@@ -74,14 +74,14 @@ const envelopeRequirements = [
     'If a batch is answered by an array, it has one answer for each call, equal to the answer of the call alone.',
     everywhere,
     {
-      judge: asksOnce('laws/rpc-requests', batchAgrees),
+      enforcedBy: byLawOnce('laws/rpc-requests', batchAgrees),
       section: 'JSON-RPC 2.0, 6 Batch',
       level: 'inherited',
       followsFrom: ['rpc.result-xor-error', 'rpc.id-echo'],
     },
   ),
   envelopeRow('rpc.params.by-name', 'Parameters by name give the result of parameters by position.', takesNames, {
-    judge: asksOnce('laws/rpc-requests', byName),
+    enforcedBy: byLawOnce('laws/rpc-requests', byName),
     section: 'paramStructure: either',
     followsFrom: ['api.answers'],
   }),
@@ -90,34 +90,34 @@ const envelopeRequirements = [
     'What parameters by name get.',
     (operation) => hasParameters(operation) && !takesNames(operation),
     {
-      judge: asksOnce('laws/rpc-requests', byName),
+      enforcedBy: byLawOnce('laws/rpc-requests', byName),
       section: 'JSON-RPC 2.0, 4.2 Parameter structures',
       level: 'open',
     },
   ),
   envelopeRow('rpc.batch.answer', 'How the service answers a batch.', everywhere, {
-    judge: asks('laws/rpc-requests', batch),
+    enforcedBy: byLaw('laws/rpc-requests', batch),
     section: 'JSON-RPC 2.0, 6 Batch',
     level: 'open',
   }),
   envelopeRow('rpc.notification', 'How the service answers a request without an id, a notification.', everywhere, {
-    judge: asks('laws/rpc-requests', notification),
+    enforcedBy: byLaw('laws/rpc-requests', notification),
     section: 'JSON-RPC 2.0, 4.1 Notification',
     level: 'open',
   }),
   envelopeRow('rpc.error.odd-request', 'How the service answers other requests of a wrong form.', everywhere, {
-    judge: asks('laws/rpc-requests', oddRequests),
+    enforcedBy: byLaw('laws/rpc-requests', oddRequests),
     section: 'JSON-RPC 2.0, 4 Request object',
     level: 'open',
   }),
   envelopeRow('rpc.error.codes', 'Error codes, messages and HTTP statuses, by cause.', everywhere, {
-    judge: [seenBy(rpcObservations, 'error-codes'), sends('laws/rpc-envelope', provokeErrors)],
+    enforcedBy: [byCheck(rpcObservations, 'error-codes'), byProbe('laws/rpc-envelope', provokeErrors)],
     section: 'JSON-RPC 2.0, 5.1 Error object',
     level: 'open',
     inDrift: 'listed',
   }),
   envelopeRow('rpc.credentials', 'Whether the service asks for credentials.', everywhere, {
-    judge: seenBy(rpcObservations, 'credentials'),
+    enforcedBy: byCheck(rpcObservations, 'credentials'),
     section: 'methods',
     level: 'open',
   }),
@@ -131,7 +131,7 @@ const answerRequirements = [
     'api.schema',
     'A result, and the data of a documented error, have the documented members and types.',
     everywhere,
-    { judge: bySchema },
+    { enforcedBy: bySchema },
   ),
 ] as const;
 

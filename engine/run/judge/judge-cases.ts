@@ -69,7 +69,7 @@ export async function judgeCases(
     const missing = basesOf(testCase).find((base) => silent.has(base));
     if (missing) return notRun({ code: 'not-answered', text: silent.get(missing) as string });
     if (!sample.has(testCase.key)) return { ...notRun(notAtDepth(options.depth)), checksSettle: true };
-    const judge = contract.judges.get(testCase.requirement.id);
+    const judge = contract.laws.get(testCase.requirement.id);
     return judge && judgeActive(testCase, judge, tools);
   };
 

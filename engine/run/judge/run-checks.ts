@@ -38,7 +38,7 @@ interface CaseResult {
 }
 
 /** A check with its state, and the cases that its rules judge. */
-interface Judge {
+interface RunningCheck {
   readonly name: string;
   readonly check: PassiveCheck;
   readonly fold: ReturnType<PassiveCheck['start']>;
@@ -79,10 +79,10 @@ export const judging = (
   const requirementIds = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
   const folds = [...checks]
     .filter(([name]) => contract.requirementsOf(name).some((id) => requirementIds.has(id)))
-    .map(([name, check]): Judge => ({ name, check, fold: check.start(contract), byRule: new Map() }));
+    .map(([name, check]): RunningCheck => ({ name, check, fold: check.start(contract), byRule: new Map() }));
 
   /** The checks that judge the exchanges of an operation. Looked up for each exchange. */
-  const judgesOf = memoized((operation: Operation): readonly Judge[] =>
+  const judgesOf = memoized((operation: Operation): readonly RunningCheck[] =>
     folds.filter(
       ({ name, check }) =>
         !(onlyViolations.has(name) && check.notInRunsOf?.(operation)) &&
@@ -104,7 +104,11 @@ export const judging = (
   };
 
   /** As `resultOf`, for the requirement that a rule of a check enforces on an operation. */
-  const resultOfRule = ({ name, byRule }: Judge, rule: string, operation: OperationId): CaseResult | undefined => {
+  const resultOfRule = (
+    { name, byRule }: RunningCheck,
+    rule: string,
+    operation: OperationId,
+  ): CaseResult | undefined => {
     const ofRule = byRule.get(rule) ?? new Map<OperationId, CaseResult | undefined>();
     if (ofRule.size === 0) byRule.set(rule, ofRule);
     const before = ofRule.get(operation);
@@ -116,7 +120,7 @@ export const judging = (
   };
 
   const take = (
-    judge: Judge,
+    judge: RunningCheck,
     judgement: Judgement,
     operation: OperationId,
     exchange?: Exchange,

@@ -1,6 +1,6 @@
 import type { Case } from '../../model/requirement.ts';
 import { createHash } from 'node:crypto';
-import type { ActiveJudge, JudgedContract } from '../../contract/contract.ts';
+import type { NamedLaw, JudgedContract } from '../../contract/contract.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { Limits } from '../../model/limits.ts';
 import type { Client } from '../../model/exchange.ts';
@@ -63,7 +63,7 @@ export interface Tools {
 /** Judges a case once; `fresh`: without reused answers. */
 export const judgeOnce = async (
   testCase: Case,
-  { judge, file, judgesNothing }: ActiveJudge,
+  { law: judge, file, judgesNothing }: NamedLaw,
   { contract, client, subjects, options, credentials, limits }: Tools,
   fresh: boolean,
 ): Promise<ActiveResult> => {
@@ -115,7 +115,7 @@ export const judgeOnce = async (
 };
 
 /** Runs a law; returns what it threw. */
-async function run(law: ActiveJudge['judge'], c: CaseContext): Promise<unknown> {
+async function run(law: NamedLaw['law'], c: CaseContext): Promise<unknown> {
   try {
     await law(c);
     return undefined;
@@ -128,7 +128,7 @@ async function run(law: ActiveJudge['judge'], c: CaseContext): Promise<unknown> 
  * Judges a case. A violation counts only if it reproduces with new answers. If none of them does but the law meets
  * another violation, that one counts: the data has changed, and the statement is violated again.
  */
-export const judgeActive = async (testCase: Case, judge: ActiveJudge, tools: Tools): Promise<ActiveResult> => {
+export const judgeActive = async (testCase: Case, judge: NamedLaw, tools: Tools): Promise<ActiveResult> => {
   const first = await judgeOnce(testCase, judge, tools, false);
   const all = first.violations;
   if (all.length === 0 || testCase.requirement.level === 'open') return first;

@@ -59,7 +59,7 @@ export const judgeRecorded = async (
   { lines, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const { judges } = contract;
+  const { laws: judges } = contract;
   const checks = checksOfRuns(contract);
   const allCases = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const cases = new Map(allCases.map((testCase) => [testCase.key, testCase]));

@@ -165,7 +165,7 @@ const untested = async (
 export const replayOnce = async (finding: Replayable, tools: Tools): Promise<ReplayResult> => {
   const { case: testCase } = finding;
   const { client, contract } = tools;
-  const judge = contract.judges.get(testCase.requirement.id);
+  const judge = contract.laws.get(testCase.requirement.id);
   if (!judge || finding.judge === undefined || isOfCheck(contract, finding)) return resend(contract, finding, client);
   const before = client.stats.requests;
   const result = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);

@@ -105,7 +105,7 @@ test('an unknown id is refused', () => {
 
 test('a row that names an unknown requirement is refused; one without a judge does not compile', () => {
   const row = { document: 'a', level: 'stated', section: 'A', statement: 'A.', covers: () => true } as const;
-  const judge = notJudged('an example');
+  const enforcedBy = notJudged('an example');
   const parts = {
     name: 'example',
     interfaces: {},
@@ -119,8 +119,8 @@ test('a row that names an unknown requirement is refused; one without a judge do
     discovery: { members: {} },
   } as const;
   const requirements = [
-    { ...row, id: 'a.one', judge },
-    { ...row, id: 'a.two', judge, buildsOn: ['a.one'], followsFrom: ['a.one'] },
+    { ...row, id: 'a.one', enforcedBy },
+    { ...row, id: 'a.two', enforcedBy, buildsOn: ['a.one'], followsFrom: ['a.one'] },
   ] as const;
   expect(defineContract({ ...parts, requirements }).exclusions).toEqual([
     { requirement: 'a.one', reason: 'an example' },
@@ -128,7 +128,7 @@ test('a row that names an unknown requirement is refused; one without a judge do
   ]);
   for (const member of ['buildsOn', 'followsFrom'])
     expect(() =>
-      defineContract({ ...parts, requirements: [{ ...row, id: 'a.one', judge, [member]: ['a.two'] }] }),
+      defineContract({ ...parts, requirements: [{ ...row, id: 'a.one', enforcedBy, [member]: ['a.two'] }] }),
     ).toThrow('contract example: a.one names a.two, which is no requirement');
   // @ts-expect-error a row without a judge
   expect(() => defineContract({ ...parts, requirements: [{ ...row, id: 'a.one' }] })).toThrow();

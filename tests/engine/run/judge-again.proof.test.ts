@@ -25,7 +25,7 @@ test('a recording judged again gets the passive verdicts of the run that wrote i
   );
 
   const passive = run.outcomes.filter(
-    (outcome) => !chain.judges.has(outcome.requirement) && outcome.level !== 'open' && outcome.verdict !== 'excluded',
+    (outcome) => !chain.laws.has(outcome.requirement) && outcome.level !== 'open' && outcome.verdict !== 'excluded',
   );
   const again = (key: string): string => {
     const seen = byCase.get(key);
