@@ -13,7 +13,7 @@ import type { Subjects } from '../../engine/discovery/subjects.ts';
 import { Pool } from '../../fuzz/pool.ts';
 import { isOtherNetwork, tooLittle } from './comparable.ts';
 import { LearntClasses, memberRules } from '../answers/classes.ts';
-import { GeneratedQuestions } from './generated.ts';
+import { GeneratedQuestions } from './generated-questions.ts';
 import { Groups } from './groups.ts';
 import { compareTimes, newestNumbers, recordedQuestions, rulesOfTimes } from '../moments/earlier.ts';
 import { type HeadsNow, readHeads, readingsOf, readVersions, tooFarApart } from './heads.ts';

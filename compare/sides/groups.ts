@@ -17,7 +17,7 @@ import { judging } from '../../engine/run/judge/run-checks.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { identity } from '../../engine/model/listing.ts';
 import { boundedExchange } from '../../engine/run/judge/shorten.ts';
-import { differing } from '../../properties/lists/shown.ts';
+import { differing } from '../../properties/lists/pages-that-show.ts';
 import { itemName } from '../answers/lists.ts';
 import type { Reply } from '../answers/reply.ts';
 

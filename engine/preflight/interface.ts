@@ -5,7 +5,7 @@ import type { EngineOptions } from '../run/options.ts';
 import type { Asker } from './asker.ts';
 import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
-import { placeTrouble, redirectTrouble, refusesSubject } from './place.ts';
+import { placeTrouble, redirectTrouble, refusesSubject } from './wrong-base-url.ts';
 import { probeCalls, valuesToGive } from '../run/judge/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
 import { corrected, type Fix, happened, type KnownValues, printable, questionOf, type Trouble } from './trouble.ts';

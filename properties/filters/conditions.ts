@@ -7,7 +7,7 @@ import { describeAnswer, show } from '../../engine/model/show.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { filterProof, walkProof } from '../lists/proofs.ts';
-import { differing } from '../lists/shown.ts';
+import { differing } from '../lists/pages-that-show.ts';
 import { matches, type Maybe } from './matches.ts';
 import type { Operand } from './operands.ts';
 import { itemOrder, orderliness } from './sort-order.ts';

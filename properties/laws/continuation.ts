@@ -16,7 +16,7 @@ import { orderOf, orderPathsOf } from '../../engine/model/list-order.ts';
 import { at } from '../../engine/model/paths.ts';
 import { longWalk } from '../lists/long-walk.ts';
 import { allowedSize, sizeWithRest } from '../lists/whole-walks.ts';
-import { differing, showing } from '../lists/shown.ts';
+import { differing, showing } from '../lists/pages-that-show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { failUnlessChanged } from '../relations/reread.ts';
 import { differenceShown, walkProof } from '../lists/proofs.ts';

@@ -7,7 +7,7 @@ import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { type Course, type KnownList, inTurn } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
-import { showing } from '../lists/shown.ts';
+import { showing } from '../lists/pages-that-show.ts';
 import { walkProof } from '../lists/proofs.ts';
 
 /** Walks that are tried beside the first one. */

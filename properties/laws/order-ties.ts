@@ -8,7 +8,7 @@ import { areTied, tiesBroken } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { anyKnownCall } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { differing } from '../lists/shown.ts';
+import { differing } from '../lists/pages-that-show.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';
 import { walkProof } from '../lists/proofs.ts';
 

@@ -21,7 +21,7 @@ import {
   repeated,
 } from '../lists/compare.ts';
 import { repeatShown, walkProof } from '../lists/proofs.ts';
-import { differing, showing } from '../lists/shown.ts';
+import { differing, showing } from '../lists/pages-that-show.ts';
 import type { Answered, Violation } from '../../engine/model/judging.ts';
 
 /** Sizes up to here are small: many pages, many places where something can go wrong. */

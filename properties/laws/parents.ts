@@ -5,7 +5,7 @@ import { showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { inconclusiveNoSubject, anyKnownCall, parentKey, parentsOf } from '../lists/frozen-window.ts';
-import { showing } from '../lists/shown.ts';
+import { showing } from '../lists/pages-that-show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { walkProof } from '../lists/proofs.ts';

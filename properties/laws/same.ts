@@ -13,7 +13,7 @@ import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { isEmpty, saysOther, textOf } from '../lists/same-answer.ts';
 import { steadyDifference } from '../relations/same-items.ts';
-import { differing } from '../lists/shown.ts';
+import { differing } from '../lists/pages-that-show.ts';
 import { mustAgree, type Way, mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 import { type OtherWay, questionsOf, type SameQuestion } from './shared/same-ways.ts';

@@ -16,7 +16,7 @@ import { readList } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { sizeAmidTies } from '../lists/page-edge.ts';
 import { walkProof } from '../lists/proofs.ts';
-import { differing } from '../lists/shown.ts';
+import { differing } from '../lists/pages-that-show.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 
 interface SortedList {

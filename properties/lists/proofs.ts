@@ -16,7 +16,7 @@ import {
 import { defined } from '../../engine/model/defined.ts';
 
 import { type Difference, firstDifference } from './compare.ts';
-import { differing, showing } from './shown.ts';
+import { differing, showing } from './pages-that-show.ts';
 
 /** Proofs of violations in lists: bounded data of what a walk, a filter or an order gave. */
 

@@ -10,7 +10,7 @@ import { validity } from '../../engine/model/validity.ts';
 import { type Amount, amountOf } from './amounts.ts';
 import { inconclusiveNoSubject } from './frozen-window.ts';
 import { secondsOf, startOf } from './intervals.ts';
-import { holding } from './shown.ts';
+import { holding } from './pages-that-show.ts';
 import { walk } from './walk.ts';
 
 /** The value of a closed interval. */

@@ -8,7 +8,7 @@ import { mustSucceed } from '../../../properties/expect.ts';
 import { type Condition, settleCondition } from '../../../properties/filters/conditions.ts';
 import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
-import { holding } from '../../../properties/lists/shown.ts';
+import { holding } from '../../../properties/lists/pages-that-show.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { faultInBothReadings } from '../../../properties/relations/reread.ts';
 

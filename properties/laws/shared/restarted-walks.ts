@@ -6,7 +6,7 @@ import { difference, firstDifference, keys } from '../../lists/compare.ts';
 import { type KnownList, inTurn } from '../../lists/gather.ts';
 import { itemsDiffer } from '../../lists/same-answer.ts';
 import { haveSameItems } from '../../relations/same-items.ts';
-import { showing } from '../../lists/shown.ts';
+import { showing } from '../../lists/pages-that-show.ts';
 import { cursorRefusal, walk } from '../../lists/walk.ts';
 import { show } from '../../../engine/model/show.ts';
 import { failUnlessChanged } from '../../relations/reread.ts';
