@@ -73,7 +73,7 @@ const showFinding = (
     row('expected', clip(finding.expected, valueLimit)),
     row('actual', clip(finding.actual, valueLimit)),
     ...drawn(finding).map((line) => `    ${clip(line, Math.max(narrowest, width - 4))}`),
-    ...traceLines(finding, traceUrl).map((line) => `  ${oneLine(line)}`),
+    ...(traceUrl === undefined ? [] : traceLines(finding, traceUrl)).map((line) => `  ${oneLine(line)}`),
     // Never wrapped, so that the lines can be copied.
     ...finding.curl.map((line) => `  ${oneLine(line)}`),
     `  ${colours.bold(oneLine(finding.replay))}`,

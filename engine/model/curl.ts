@@ -5,6 +5,10 @@ import { unseen } from './text.ts';
 /** Headers that curl sets itself, or that would change how it shows the answer. */
 const omittedHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding']);
 
+/** The name of assay means nothing to a target: curl may send its own. */
+const isOwnName = (name: string, value: string): boolean =>
+  name.toLowerCase() === 'user-agent' && value.startsWith('assay/');
+
 const bytesOf = (character: string): string =>
   [...Buffer.from(character, 'utf8')].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('');
 
@@ -103,7 +107,7 @@ export const curlLine = (
       `${quote(`${pair.place.name}=`)}"$${pair.variable}"`,
     );
   for (const [name, value] of Object.entries(headers)) {
-    if (omittedHeaders.has(name.toLowerCase())) continue;
+    if (omittedHeaders.has(name.toLowerCase()) || isOwnName(name, value)) continue;
     words.push(...headerWords(name, value, secrets));
   }
   if (body === undefined) return words.join(' ');
