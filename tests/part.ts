@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
  * Long tables of real runs: `npm test` takes every twelfth row, `npm run proofs` all of them (ASSAY_PROOFS=all).
  * Another twelfth by ASSAY_PROOFS=2/12.
  */
-const asked = process.env['ASSAY_PROOFS'] ?? '1/12';
-const [part = 1, of = 1] = asked === 'all' ? [1, 1] : asked.split('/').map(Number);
+const proofs = process.env['ASSAY_PROOFS'] ?? '1/12';
+const [part = 1, of = 1] = proofs === 'all' ? [1, 1] : proofs.split('/').map(Number);
 
 /** Whether all rows are run. */
-export const isWhole = asked === 'all';
+export const isWhole = proofs === 'all';
 
 /** The rows of a table that this run takes. */
 export const partOf = <Row>(rows: readonly Row[]): readonly Row[] => rows.filter((_, index) => index % of === part - 1);

@@ -36,7 +36,7 @@ export const action = parse(fs.readFileSync(path.join(top, 'action.yml'), 'utf8'
 export const commandsIn = (
   log: string,
 ): { readonly name: string; readonly title: string; readonly message: string }[] => {
-  const found: { name: string; title: string; message: string }[] = [];
+  const annotations: { name: string; title: string; message: string }[] = [];
   const plain = (text: string): string =>
     text
       .replaceAll('%0D', '\r')
@@ -54,13 +54,13 @@ export const commandsIn = (
       if (name === stopped) stopped = undefined;
     } else if (name === 'stop-commands') stopped = second?.[3];
     else
-      found.push({
+      annotations.push({
         name,
         title: plain(/(?:^|,)title=([^,]*)/.exec(second?.[2] ?? '')?.[1] ?? ''),
         message: plain(second?.[3] ?? first?.[3] ?? ''),
       });
   }
-  return found;
+  return annotations;
 };
 
 export interface Ran {

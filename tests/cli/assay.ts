@@ -96,16 +96,16 @@ const startFile = (
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longest,
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.stdout += chunk.toString();
+    output.stdout += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.stderr += chunk.toString();
+    output.stderr += chunk.toString();
   });
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said, seconds: (performance.now() - began) / 1_000 }));
+    child.once('close', (code) => resolve({ code, ...output, seconds: (performance.now() - began) / 1_000 }));
   });
   return { child, ended };
 };
@@ -228,10 +228,10 @@ const runProgramHere = async (words: readonly string[], variables: NodeJS.Proces
   const { runProgram } = await import('../../cli/program.ts');
   const restoreLimits = args.includes('--help') ? undefined : await raiseMemoryLimits();
   const began = performance.now();
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const spies = (['stdout', 'stderr'] as const).map((name) =>
     vi.spyOn(process[name], 'write').mockImplementation((chunk, ...more) => {
-      said[name] += String(chunk);
+      output[name] += String(chunk);
       const written = more.at(-1) as unknown;
       if (typeof written === 'function') written();
       return true;
@@ -242,7 +242,7 @@ const runProgramHere = async (words: readonly string[], variables: NodeJS.Proces
   const restore = setEnvironment(env);
   try {
     const code = (await runProgram(args)) ?? 0;
-    return { code, ...said, seconds: (performance.now() - began) / 1_000 };
+    return { code, ...output, seconds: (performance.now() - began) / 1_000 };
   } finally {
     Object.assign(process, { argv, exitCode });
     restore();

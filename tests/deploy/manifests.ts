@@ -61,9 +61,9 @@ const all: readonly Manifest[] = fs
 export const manifests = all;
 
 export const manifest = (kind: string, name: string): Manifest => {
-  const found = all.find((one) => one.kind === kind && one.metadata.name === name);
-  if (!found) throw new Error(`no ${kind} ${name} in deploy/kubernetes`);
-  return found;
+  const manifest = all.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!manifest) throw new Error(`no ${kind} ${name} in deploy/kubernetes`);
+  return manifest;
 };
 
 export const jobOf = ({ spec }: Manifest): JobSpec => spec.jobTemplate?.spec ?? spec;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Known } from '../../engine/model/judging.ts';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { behindKnown } from '../../reports/coverage.ts';
-import { byOffset, contractOfList, integer, sizeUpTo, place, text } from '../contracts/openapi/list-contract.ts';
+import { byOffset, contractOfList, integer, sizeUpTo, offset, text } from '../contracts/openapi/list-contract.ts';
 import { findingsOf, options, whileServed } from '../contracts/openapi/judged.ts';
 import { listening } from '../contracts/openapi/listening.ts';
 import { fewOf } from '../part.ts';
@@ -55,7 +55,7 @@ const contract = contractOfList({
     to_points: integer,
     sort: { enum: ['day', '-day', 'title', '-title'] },
     limit: sizeUpTo(50, 20),
-    offset: place,
+    offset: offset,
   },
   item: { id: integer, state: text, priority: text, owner: text, title: text, points: integer, day: text },
   around: { total: integer },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeTarget } from '../../engine/run/judge-target.ts';
 import { contractOfList, integer, offsetQuery, byOffset, text } from '../contracts/openapi/list-contract.ts';
-import { judged, options, whileServed } from '../contracts/openapi/judged.ts';
+import { judgeContract, options, whileServed } from '../contracts/openapi/judged.ts';
 import { listening, pageOf } from '../contracts/openapi/listening.ts';
 
 /** A case whose question was never asked does not pass, and a limit of assay is not told as a lack of data. */
@@ -29,7 +29,7 @@ const serve = (all: readonly object[]) =>
   });
 
 test('checks alone do not pass a case whose law found no question', async () => {
-  const result = await judged(contract, serve(rows.slice(0, 8)), 'api.filter');
+  const result = await judgeContract(contract, serve(rows.slice(0, 8)), 'api.filter');
   const outcome = result.outcomes.find(({ requirement }) => requirement === 'api.filter');
   expect(outcome).toMatchObject({ verdict: 'inconclusive' });
   expect(outcome?.reason).toContain('no list found holds items');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import { codesOf, judged, notPassed } from '../contracts/openapi/judged.ts';
+import { codesOf, judgeContract, notPassed } from '../contracts/openapi/judged.ts';
 import { byOffset, contractOfList, each, integer, offsetQuery, text } from '../contracts/openapi/list-contract.ts';
 import { listening } from '../contracts/openapi/listening.ts';
 
@@ -59,7 +59,7 @@ describe.each<Style>(['offset', 'page'])('by %s', (style) => {
 
   test('a right list passes, and a service that refuses far places is not blamed', async () => {
     const only = ['api.count', 'api.page.more', 'api.page.behind-end', 'api.filter'];
-    const outcomes = await judged(counted, serve(), ...only);
+    const outcomes = await judgeContract(counted, serve(), ...only);
     expect(notPassed(outcomes)).toEqual([]);
     expect(await codesOf(counted, serve(undefined, 'window'), ...only)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe.each<Style>(['offset', 'page'])('by %s', (style) => {
 
 test('a page behind the end is found by the count', async () => {
   const contract = contractOf('offset', {}, { count: 'total' });
-  expect(notPassed(await judged(contract, serve(), 'api.page.behind-end'))).toEqual([]);
+  expect(notPassed(await judgeContract(contract, serve(), 'api.page.behind-end'))).toEqual([]);
   expect(await codesOf(contract, serve(undefined, 'last-again'), 'api.page.behind-end')).toEqual([
     'api.page.behind-end items-behind-the-end',
   ]);
@@ -85,20 +85,20 @@ test.each<readonly ['refused' | 'kept', Fault, string]>([
   ['kept', 'cursor-free', 'bound-cursor-differs'],
 ])('a cursor that is not %s beside another filter is found', async (bound, fault, code) => {
   const contract = contractOf('cursor', { bound });
-  expect(notPassed(await judged(contract, serve(bound), 'api.page.bound'))).toEqual([]);
+  expect(notPassed(await judgeContract(contract, serve(bound), 'api.page.bound'))).toEqual([]);
   expect(await codesOf(contract, serve(bound, fault), 'api.page.bound')).toContain(`api.page.bound ${code}`);
 });
 
 test.each<Style>(['offset', 'cursor'])('an item that a filter loses between two that come, by %s', async (style) => {
   const contract = contractOf(style);
-  expect(notPassed(await judged(contract, serve(), 'api.filter'))).toEqual([]);
+  expect(notPassed(await judgeContract(contract, serve(), 'api.filter'))).toEqual([]);
   expect(await codesOf(contract, serve(undefined, 'filter-loses'), 'api.filter')).toContain(
     'api.filter matching-items-lost',
   );
 });
 
 test.each<Style>(['offset', 'cursor'])('a pass on the pages that were read says so, by %s', async (style) => {
-  const { outcomes } = await judged(contractOf(style), serve(), 'api.filter', 'api.page.empty');
+  const { outcomes } = await judgeContract(contractOf(style), serve(), 'api.filter', 'api.page.empty');
   const parts = outcomes.flatMap(({ requirement, verdict, observations }) =>
     observations.filter(({ inPart }) => inPart).map(({ what, values }) => [requirement, verdict, what, ...values]),
   );

@@ -36,9 +36,9 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
   const target = await behaviour.start(hostileKey);
   const out = temporary();
   try {
-    const more = [...(target.args ?? []), ...(behaviour.args ?? [])];
+    const ownArgs = [...(target.args ?? []), ...(behaviour.args ?? [])];
     const unlessGiven = (...option: [name: string, value: string]): readonly string[] =>
-      more.includes(option[0]) ? [] : option;
+      ownArgs.includes(option[0]) ? [] : option;
     const args = [
       'run',
       ...optionWords({
@@ -52,7 +52,7 @@ export const perform = async (behaviour: Behaviour): Promise<Performed> => {
       ...unlessGiven('--timeout', /timeout/.test(behaviour.says.source) ? '1.5' : '30'),
       ...unlessGiven('--max-time', behaviour.judges ? '40' : '25'),
       ...optionWords({ node: target.url, data: target.url, only: behaviour.only ?? usually }),
-      ...more,
+      ...ownArgs,
     ];
     const { child, ended } = start(args, { ...behaviour.env, [keyVariable]: hostileKey });
     let peakMB = 0;

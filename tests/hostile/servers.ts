@@ -84,9 +84,9 @@ export const httpServer = (answer: Answer): http.Server => {
   let number = 0;
   return http.createServer((request, response) => {
     number += 1;
-    const asked = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, number };
+    const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, number };
     void collected(request)
-      .then((body) => answer(response, { ...asked, body }))
+      .then((body) => answer(response, { ...received, body }))
       .catch(() => response.destroy());
   });
 };

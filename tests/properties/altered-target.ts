@@ -18,7 +18,7 @@ export type Members = { [member: string]: Value | undefined };
 type Run = (alterations: readonly Alteration[], options?: Partial<EngineOptions>) => Promise<Judgements>;
 
 /** Judges the data and metrics interfaces, with the valid key. */
-export const judged: Run = (alterations, options) =>
+export const judgeAltered: Run = (alterations, options) =>
   judgeTarget(
     chain,
     { ...defaultOptions, retries: 0, target: { data: origin, metrics: origin }, ...options },
@@ -44,9 +44,9 @@ export async function outcomeOf(key: string, ...run: Parameters<Run>): Promise<O
   const [alterations, options] = run;
   const { outcomes, defects } = await judgedNode(alterations, { only: [key], ...options });
   expect(defects).toEqual([]);
-  const found = outcomes.find((outcome) => caseKey(outcome) === key);
-  if (!found) throw new Error(`no case ${key}`);
-  return found;
+  const outcome = outcomes.find((outcome) => caseKey(outcome) === key);
+  if (!outcome) throw new Error(`no case ${key}`);
+  return outcome;
 }
 
 /** All operations of the data document. */

@@ -3,7 +3,7 @@ import type { OperationId } from '../../engine/model/names.ts';
 import { refuse } from '../../reference/handlers/shared/refusal.ts';
 import type { Alteration } from '../../reference/types.ts';
 import type { Value } from '../../defects/value.ts';
-import { answering, changingItems, endpoints, judged, type Members, verdicts } from './altered-target.ts';
+import { answering, changingItems, endpoints, judgeAltered, type Members, verdicts } from './altered-target.ts';
 import { fewOf } from '../part.ts';
 
 const inside = (one: Members, member: string, more: Members): Members => ({
@@ -17,7 +17,7 @@ test('another transaction that comes as the deployment is found', async () => {
     inside(body, 'nativeTransaction', { txHash: `0x${'a'.repeat(64)}` }),
   );
   const key = 'data.joins.listed-elsewhere@listContractDeployments';
-  expect(verdicts(await judged([other], { only: [key] }))).toEqual([`fail ${key}`]);
+  expect(verdicts(await judgeAltered([other], { only: [key] }))).toEqual([`fail ${key}`]);
 });
 
 // Whether what these two name exists is known from no other answer.
@@ -35,7 +35,7 @@ test.each(fewOf(2, [...learntFrom, others]).map((gone) => ({ gone })))(
     const missing: Alteration = {
       call: (call, next) => (gone.includes(call.operation) ? refuse(404, 'altered') : next(call)),
     };
-    const came = verdicts(await judged([missing], { only: ['data.version.paths'] }));
+    const came = verdicts(await judgeAltered([missing], { only: ['data.version.paths'] }));
     expect(came.filter((text) => text.startsWith('fail'))).toEqual(
       [...gone].sort().map((id) => `fail data.version.paths@${id}`),
     );
@@ -53,7 +53,7 @@ describe('what the documents allow', () => {
     const spent = ['consumingTxHash', 'consumingBlockNumber', 'consumingBlockTimestamp', 'rewardType'].map((member) =>
       changingItems('listUtxos', ({ [member]: _, ...rest }) => rest),
     );
-    const judgements = await judged([role, ...spent], {
+    const judgements = await judgeAltered([role, ...spent], {
       only: ['data.messages.of-address', 'data.schema.members-present@listUtxos'],
     });
     expect(judgements.outcomes.filter((outcome) => outcome.verdict === 'fail')).toEqual([]);
@@ -85,6 +85,8 @@ describe('what the documents allow', () => {
       'data.utxos.chain-info',
       'data.network.accepted@listUtxos',
     ];
-    expect(verdicts(await judged([shouting, fuji], { only })).filter((text) => !text.startsWith('pass'))).toEqual([]);
+    expect(verdicts(await judgeAltered([shouting, fuji], { only })).filter((text) => !text.startsWith('pass'))).toEqual(
+      [],
+    );
   });
 });

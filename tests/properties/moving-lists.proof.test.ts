@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { OperationId } from '../../engine/model/names.ts';
 import { operation } from '../../contracts/chain/index.ts';
 import type { Alteration, OperationAnswer, OperationCall } from '../../reference/types.ts';
-import { judged, type Members, verdicts } from './altered-target.ts';
+import { judgeAltered, type Members, verdicts } from './altered-target.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Lists to which new items come at the head while they are read: nothing of that is a finding. */
@@ -97,6 +97,6 @@ const growing = (): Alteration => {
 };
 
 test.each([[1], [2]])('lists that grow while they are read give no finding (seed %i)', async (seed) => {
-  const all = await judged([growing()], { only: moving, seed });
+  const all = await judgeAltered([growing()], { only: moving, seed });
   expect(verdicts(all).filter((text) => /^(fail|warning|defect) /.test(text))).toEqual([]);
 });

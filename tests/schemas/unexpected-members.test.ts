@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf, judged } from '../contracts/openapi/judged.ts';
+import { findingsOf, judgeContract } from '../contracts/openapi/judged.ts';
 import { listening } from '../contracts/openapi/listening.ts';
 import { closed, contractOf, integer, reads } from '../contracts/openapi/document.ts';
 
@@ -7,7 +7,7 @@ const contract = contractOf({ '/thing': reads('getThing', [], closed({ id: integ
 
 const found = async (answer: object) => {
   const served = listening(() => answer);
-  return findingsOf(await judged(contract, served, 'api.schema'));
+  return findingsOf(await judgeContract(contract, served, 'api.schema'));
 };
 
 test('an unexpected member is named, and each has a fingerprint of its own', async () => {

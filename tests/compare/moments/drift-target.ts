@@ -40,8 +40,8 @@ export const runAgainst = async ({
   depth = 'quick',
 }: Asked): Promise<Compared> => {
   const recording = recordingOf(temporary());
-  const own = alterations.some((alteration) => alteration.world !== undefined);
-  const provider = createProvider({ seed: 1, key, alterations, ...(own ? {} : { world }) });
+  const hasOwnWorld = alterations.some((alteration) => alteration.world !== undefined);
+  const provider = createProvider({ seed: 1, key, alterations, ...(hasOwnWorld ? {} : { world }) });
   const { outcomes } = await judgeTarget(
     chain,
     { ...defaultOptions, depth, seed, only, recording, target: everywhere(origin) },

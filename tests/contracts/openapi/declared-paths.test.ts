@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chain } from '../../../contracts/chain/index.ts';
 import { listSources, type OpenApiDocument, openApiContract } from '../../../contracts/openapi/index.ts';
 import { byOffset } from './list-contract.ts';
-import { findingsOf, judged, notPassed } from './judged.ts';
+import { findingsOf, judgeContract, notPassed } from './judged.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import { listNote } from '../../../engine/model/run.ts';
@@ -74,8 +74,8 @@ describe('the place of objects in an answer that is an array', () => {
 
   test.each(['.', '[]'])('%j stands for each element: the same object differs, and is found', async (at) => {
     const contract = openApiContract(booksBy(bookList, shows(at)));
-    expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
-    const [finding] = findingsOf(await judged(contract, served('Another'), 'api.objects'));
+    expect(notPassed(await judgeContract(contract, served(), 'api.objects'))).toEqual([]);
+    const [finding] = findingsOf(await judgeContract(contract, served('Another'), 'api.objects'));
     expect(finding).toMatchObject({ requirement: 'api.objects', about: 'book title' });
   });
 
@@ -218,7 +218,7 @@ describe('a path that no item has', () => {
 
   test('as order: the order is not judged, and the run says why', async () => {
     const contract = openApiContract(documentWith({ order: { by: 'written' } }));
-    const [order] = notPassed(await judged(contract, served(), 'api.order'));
+    const [order] = notPassed(await judgeContract(contract, served(), 'api.order'));
     expect(order).toMatch(/^inconclusive api\.order\S* none of \d+ items has written, by which the order of/);
   });
 });

@@ -5,7 +5,7 @@ import { answered } from '../../../engine/protocols/answered.ts';
 import { declaredPage } from '../../../properties/checks/declared-page.ts';
 import { order } from '../../../properties/checks/order.ts';
 import { anExchange } from '../../reports/samples.ts';
-import { findingsOf, judged } from './judged.ts';
+import { findingsOf, judgeContract } from './judged.ts';
 import { byOffset, each, integer } from './list-contract.ts';
 import { type Modelled, modelled } from './modelled.ts';
 import { array, contractOf, inPath, objectOf, query, reads, text } from './document.ts';
@@ -51,7 +51,7 @@ describe('every filter', () => {
       ['where the list grows while it is walked', listOf(), grows],
       ['where the document allows an item that comes again on a later page', listOf({ repeats: true }), repeats],
     ])('%s', async (_, { contract, serve }, defect) => {
-      const judgements = await judged(contract, serve(defect));
+      const judgements = await judgeContract(contract, serve(defect));
       expect(judgements.defects).toEqual([]);
       expect(findingsOf(judgements)).toEqual([]);
     });

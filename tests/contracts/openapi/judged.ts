@@ -24,7 +24,7 @@ export const whileServed = async <T>(
 };
 
 /** Judges a server. `only`: patterns of requirements; empty: all. */
-export const judged = (
+export const judgeContract = (
   contract: JudgedContract,
   started: Promise<Listening>,
   ...only: readonly string[]
@@ -73,7 +73,7 @@ export const expectPass = async (
   started: Promise<Listening>,
   ...passed: readonly string[]
 ): Promise<void> => {
-  const judgements = await judged(contract, started);
+  const judgements = await judgeContract(contract, started);
   expect(notPassed(judgements)).toEqual([]);
   for (const requirement of passed)
     expect(judgements.outcomes.find((outcome) => outcome.requirement === requirement)?.verdict).toBe('pass');
@@ -85,7 +85,7 @@ export const brokenBy = async (
   started: Promise<Listening>,
   ...only: readonly string[]
 ): Promise<readonly string[]> =>
-  findingsOf(await judged(contract, started, ...only)).map(({ requirement }) => requirement);
+  findingsOf(await judgeContract(contract, started, ...only)).map(({ requirement }) => requirement);
 
 /** The same with the code of each finding. */
 export const codesOf = async (
@@ -93,4 +93,4 @@ export const codesOf = async (
   started: Promise<Listening>,
   ...only: readonly string[]
 ): Promise<readonly string[]> =>
-  findingsOf(await judged(contract, started, ...only)).map(({ requirement, code }) => `${requirement} ${code}`);
+  findingsOf(await judgeContract(contract, started, ...only)).map(({ requirement, code }) => `${requirement} ${code}`);

@@ -45,9 +45,9 @@ const listBooks = (query: URLSearchParams, has: Has): Item => {
   const [author, order] = [query.get('author'), query.get('order') ?? 'asc'];
   if (!['asc', 'desc'].includes(order)) throw new Refusal(400, 'order is asc or desc');
   if ((author?.length ?? 0) > 500 && has('crash-on-long-author')) throw new Refusal(500, 'out of memory');
-  const found = books.filter((book) => author === null || has('filter-ignored') || book.author === author);
-  if (order === 'desc') found.reverse();
-  return page('books', found, query, has);
+  const matches = books.filter((book) => author === null || has('filter-ignored') || book.author === author);
+  if (order === 'desc') matches.reverse();
+  return page('books', matches, query, has);
 };
 
 const answer = ({ pathname, searchParams: query }: URL, given: unknown, has: Has): Item => {

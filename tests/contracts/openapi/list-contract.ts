@@ -6,7 +6,7 @@ type Schemas = Readonly<Record<string, object>>;
 export { integer, number, text } from './document.ts';
 
 /** The schema of an offset. */
-export const place = { type: 'integer', minimum: 0 };
+export const offset = { type: 'integer', minimum: 0 };
 /** The schema of a page size. */
 export const sizeUpTo = (maximum: number, usual = maximum): object => ({
   type: 'integer',
@@ -21,7 +21,7 @@ export const byPage = { style: 'page', size: 'limit', cursor: 'page' };
 export const byCursor = { style: 'cursor', size: 'limit', cursor: 'cursor', next: 'next' };
 
 /** The parameters of `byOffset`. */
-export const offsetQuery = (maximum: number): Schemas => ({ limit: sizeUpTo(maximum), offset: place });
+export const offsetQuery = (maximum: number): Schemas => ({ limit: sizeUpTo(maximum), offset: offset });
 
 /** The same schema for each of these names. */
 export const each = (schema: object, ...names: readonly string[]): Schemas =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fewOf } from '../../part.ts';
 import { byLink, contractOf, serve } from './coins-server.ts';
-import { judged } from './judged.ts';
+import { judgeContract } from './judged.ts';
 import { byCursor, byOffset, byPage } from './list-contract.ts';
 
 /**
@@ -41,7 +41,7 @@ const casesOf = (list: object): readonly string[] => contractOf(list).cases.map(
 /** The requests of a run, and the outcome of each case. */
 const runOf = async (list: object, only: readonly string[]): Promise<object> => {
   const asked: string[] = [];
-  const { outcomes } = await judged(contractOf(list), serve(asked), ...only);
+  const { outcomes } = await judgeContract(contractOf(list), serve(asked), ...only);
   return {
     asked: asked.toSorted(),
     outcomes: outcomes.map(({ requirement, verdict, evidence, findings }) => [

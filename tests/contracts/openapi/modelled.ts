@@ -4,7 +4,7 @@ import { type ListFacts, ListModel } from '../../../defects/model/list-model.ts'
 import { createModel, type ModelServer } from '../../../defects/model/model-server.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { inProcess } from '../../../reference/in-process.ts';
-import { expectPass, findingsOf, judged, notPassed } from './judged.ts';
+import { expectPass, findingsOf, judgeContract, notPassed } from './judged.ts';
 import { contractOfList, type DocumentedList } from './list-contract.ts';
 import type { Listening } from './listening.ts';
 
@@ -41,7 +41,7 @@ export function modelled(list: DocumentedList, items: ListFacts['items'], facts:
 
 /** `requirement code about`, for each finding of a served list. */
 export const foundIn = async (contract: JudgedContract, served: Promise<Listening>, ...only: readonly string[]) =>
-  findingsOf(await judged(contract, served, ...only)).map(({ requirement, code, about }) =>
+  findingsOf(await judgeContract(contract, served, ...only)).map(({ requirement, code, about }) =>
     [requirement, code, about].filter(Boolean).join(' '),
   );
 
@@ -51,16 +51,16 @@ export type Wrong = Defect | Modelled;
 /** Expects a finding that begins with a text, by its own requirement alone, or one that matches. */
 export async function expectFound(list: Modelled, wrong: Wrong, finding: string | RegExp, ...only: readonly string[]) {
   const served = typeof wrong === 'function' ? list.serve(wrong) : wrong.serve();
-  const own = typeof finding === 'string' && only.length === 0 ? [finding.replace(/ .*/, '')] : only;
-  const found = await foundIn(list.contract, served, ...own);
+  const requirements = typeof finding === 'string' && only.length === 0 ? [finding.replace(/ .*/, '')] : only;
+  const findings = await foundIn(list.contract, served, ...requirements);
   const isMeant = (line: string): boolean =>
     typeof finding === 'string' ? `${line} `.startsWith(`${finding} `) : finding.test(line);
-  expect(found.filter(isMeant), found.join('; ')).not.toEqual([]);
+  expect(findings.filter(isMeant), findings.join('; ')).not.toEqual([]);
 }
 
 /** Expects that no selected case of a list fails or is left open. `only`: patterns of requirements; empty: all. */
 export async function expectSilent(list: Modelled, ...only: readonly string[]): Promise<void> {
-  expect(notPassed(await judged(list.contract, list.serve(), ...only))).toEqual([]);
+  expect(notPassed(await judgeContract(list.contract, list.serve(), ...only))).toEqual([]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openApiContract, withAllowedWrites } from '../../../contracts/openapi/index.ts';
 import { isObject } from '../../../engine/model/paths.ts';
-import { asked, bodyOf } from './cases/inputs.ts';
+import { requestsOf, bodyOf } from './cases/inputs.ts';
 import { array, documentOf, json, object, objectOf, posts, reads, text } from './document.ts';
 import { notPassed } from './judged.ts';
 import { sizeUpTo } from './list-contract.ts';
@@ -37,7 +37,7 @@ const document = documentOf({
 /** Method and path of each request, and what is judged. */
 const askedWith = async (allowed: readonly string[]) => {
   const contract = openApiContract(withAllowedWrites(document, allowed));
-  const { received, judgements } = await asked(contract, (request) => {
+  const { received, judgements } = await requestsOf(contract, (request) => {
     if (request.path !== '/search') return 200;
     const { where, mode, limit = 4, after = '0' } = bodyOf(request);
     const isOdd = typeof limit !== 'number' || limit < 1 || limit > 10 || !/^\d+$/.test(String(after));

@@ -3,8 +3,8 @@ import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { readOperations } from '../../../contracts/openapi/operations.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
 import { array, contractOf, documentOf, inPath, object, objectOf, ok, query, reads, text } from './document.ts';
-import { codesOf, findingsOf, judged, notPassed } from './judged.ts';
-import { byOffset, place, sizeUpTo } from './list-contract.ts';
+import { codesOf, findingsOf, judgeContract, notPassed } from './judged.ts';
+import { byOffset, offset, sizeUpTo } from './list-contract.ts';
 import { type Listening, listening, pageOf } from './listening.ts';
 
 /** An object that a list shows, and an answer of its own: both must show the same. */
@@ -39,7 +39,7 @@ const documentWith = (shows: unknown, objects: object = shared) =>
     {
       '/parts': reads(
         'listParts',
-        [query('limit', sizeUpTo(50, 10)), query('offset', { ...place, default: 0 })],
+        [query('limit', sizeUpTo(50, 10)), query('offset', { ...offset, default: 0 })],
         objectOf({ parts: array(part) }),
         { 'x-assay-list': { items: 'parts', identity: ['id'], paging: byOffset }, 'x-assay-shows': shows },
       ),
@@ -53,7 +53,7 @@ const documentWith = (shows: unknown, objects: object = shared) =>
 const contract = openApiContract(documentWith({ object: 'part', at: 'parts[]' }));
 
 test('the same object passes', async () => {
-  const result = await judged(contract, served(parts));
+  const result = await judgeContract(contract, served(parts));
   expect(notPassed(result)).toEqual([]);
   expect(result.outcomes.filter(({ requirement }) => requirement === 'api.objects')).toMatchObject([
     { operation: 'getPart', verdict: 'pass' },
@@ -77,7 +77,7 @@ test.each<[string, (n: number) => boolean]>([
   ['the objects with a mark and a weight with decimals', (n) => n % 35 === 17],
   ['the last objects', (n) => n > 234],
 ])('a member that never changes, and that %s show otherwise, is found', async (_, isWrong) => {
-  const result = await judged(
+  const result = await judgeContract(
     contract,
     served(many, (one, n) => (isWrong(n) ? asScrew(one) : one)),
   );
@@ -94,7 +94,7 @@ test.each<[string, (n: number) => boolean]>([
 test('a member that may change is left alone', async () => {
   // The document does not name prices.
   const target = served(parts, (one) => ({ ...one, price: { amount: 99 } }));
-  expect(findingsOf(await judged(contract, target))).toEqual([]);
+  expect(findingsOf(await judgeContract(contract, target))).toEqual([]);
 });
 
 test.each<[string, unknown, RegExp, object?]>([

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Judgements } from '../../../engine/run/judge-target.ts';
 import { verdictsOf } from '../openapi/cases/target.ts';
 import { array, integer, objectOf, text } from '../openapi/document.ts';
-import { findingsOf, judged, notPassed } from '../openapi/judged.ts';
-import { byOffset, place, sizeUpTo } from '../openapi/list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../openapi/judged.ts';
+import { byOffset, offset, sizeUpTo } from '../openapi/list-contract.ts';
 import { contractOf, invalidParams, type Params, type Reply, serveNamed } from './serve-rpc.ts';
 
 /** Correct servers of JSON-RPC that raised an alarm: their results may be `null`, and their envelope repeats an id. */
@@ -16,7 +16,7 @@ test('letter case is compared without the id of the envelope', async () => {
     params: [{ ...code, 'x-assay-case': 'ignored' }],
     result: { name: 'town', schema: objectOf({ code: text }) },
   });
-  const judgements = await judged(
+  const judgements = await judgeContract(
     contract,
     serveNamed(['code'], (params) => ({ result: { code: String(params['code']).toLowerCase() } })),
     'api.input.case',
@@ -31,7 +31,7 @@ test.each([undefined, 'either', 'by-name', 'by-position'])('a result of null is 
     result: { name: 'mayor', schema: { type: ['string', 'null'] } },
     ...(paramStructure === undefined ? {} : { paramStructure }),
   });
-  const judgements = await judged(
+  const judgements = await judgeContract(
     contract,
     serveNamed(['code'], () => ({ result: null })),
     'api.answers',
@@ -49,7 +49,7 @@ const judgeTowns = (answer: (params: Params) => Reply): Promise<Judgements> => {
     name: 'towns',
     params: [
       { name: 'land', schema: text },
-      { name: 'offset', schema: place },
+      { name: 'offset', schema: offset },
       { name: 'limit', schema: sizeUpTo(20) },
     ],
     paramStructure: 'by-name',
@@ -61,7 +61,7 @@ const judgeTowns = (answer: (params: Params) => Reply): Promise<Judgements> => {
       filters: { land: { path: 'land', unknown: 'refused' } },
     },
   });
-  return judged(contract, serveNamed(['land', 'offset', 'limit'], answer), 'api.filter', 'api.page.maximum');
+  return judgeContract(contract, serveNamed(['land', 'offset', 'limit'], answer), 'api.filter', 'api.page.maximum');
 };
 
 const page = ({ land, offset = 0, limit = 20 }: Params): Reply => {
@@ -109,7 +109,7 @@ test.each([{}, { minimum: 0 }])(
         'x-assay-shows': { ...shows, at: '.' },
       },
     );
-    const judgements = await judged(
+    const judgements = await judgeContract(
       contract,
       serveNamed(['seq'], ({ seq }) => {
         const found = entries.find((one) => one.seq === seq);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { array, integer, object, objectOf, text } from '../openapi/document.ts';
-import { findingsOf, judged, notPassed } from '../openapi/judged.ts';
+import { findingsOf, judgeContract, notPassed } from '../openapi/judged.ts';
 import { type Params, contractOf, invalidParams, serveNamed, serveRpc } from './serve-rpc.ts';
 import type { Listening } from '../openapi/listening.ts';
 import { parametersIn, paramsOf } from '../../../engine/protocols/rpc-params.ts';
 import type { RpcOperation } from '../../../engine/model/operation.ts';
-import { byOffset, place, sizeUpTo } from '../openapi/list-contract.ts';
+import { byOffset, offset, sizeUpTo } from '../openapi/list-contract.ts';
 
 describe('by name', () => {
   // A server that takes parameters by name alone, although its document does not say how (fastapi-jsonrpc).
@@ -24,12 +24,12 @@ describe('by name', () => {
     );
 
   test('the reason says how to name parameters if the document says nothing', async () => {
-    const judgements = await judged(contractOf(book), served(), 'api.*');
+    const judgements = await judgeContract(contractOf(book), served(), 'api.*');
     expect(String(notPassed(judgements))).toContain('add `paramStructure: by-name`');
   });
 
   test('by name, the method is judged', async () => {
-    const judgements = await judged(contractOf({ ...book, paramStructure: 'by-name' }), served(), 'api.*');
+    const judgements = await judgeContract(contractOf({ ...book, paramStructure: 'by-name' }), served(), 'api.*');
     expect(notPassed(judgements)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('by name', () => {
       const books = Array.from({ length: 23 }, (_, id) => ({ id }));
       return isText ? { result: books.slice(start, start + Number(size)) } : invalidParams;
     });
-    const judgements = await judged(contract, pages, 'api.page.*');
+    const judgements = await judgeContract(contract, pages, 'api.page.*');
     expect(notPassed(judgements)).toEqual([]);
     expect(judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues')?.verdict).toBe('pass');
   });
@@ -76,7 +76,7 @@ describe('dropped state', () => {
     ['a state that is dropped meanwhile is no fault of the form of a request', true, 'inconclusive', []],
     ['a form that is refused is found', false, 'warning', ['json-form-refused']],
   ])('%s', async (_, drops, verdict, codes) => {
-    const judgements = await judged(contract, served(drops), 'rpc.json-forms');
+    const judgements = await judgeContract(contract, served(drops), 'rpc.json-forms');
     expect(findingsOf(judgements).map(({ code }) => code)).toEqual(codes);
     expect(judgements.outcomes.find(({ requirement }) => requirement === 'rpc.json-forms')?.verdict).toBe(verdict);
   });
@@ -117,7 +117,7 @@ describe('list filters', () => {
       name: 'entries',
       paramStructure: 'by-name',
       params: [
-        { name: 'offset', schema: place },
+        { name: 'offset', schema: offset },
         { name: 'limit', schema: sizeUpTo(50, 20) },
         { name: 'kinds', schema: array(text) },
         { name: 'weights', schema: array(integer) },
@@ -156,18 +156,18 @@ describe('list filters', () => {
     [{ weights: { path: 'weight', operator: 'in' } }, 'weights', 3],
   ])('%j is sent as a list, and a filter that is lost behind the first page is found', async (filter, name, value) => {
     const asked: Params[] = [];
-    expect(notPassed(await judged(contractWith(filter), served(false, asked), 'api.filter'))).toEqual([]);
+    expect(notPassed(await judgeContract(contractWith(filter), served(false, asked), 'api.filter'))).toEqual([]);
     expect(asked.some((params) => [params[name as keyof Params]].flat().includes(value as never))).toBe(true);
-    const found = findingsOf(await judged(contractWith(filter), served(true), 'api.filter'));
+    const found = findingsOf(await judgeContract(contractWith(filter), served(true), 'api.filter'));
     expect(found.map(({ about }) => about)).toContain(name);
   });
 
   test('a filter that every call must have passes by its answers, as no list has more than one value of it', async () => {
     const required = [{ name: 'kind', required: true, schema: { type: 'string', enum: kinds } }];
     const contract = contractWith({ kind: 'kind' }, required);
-    const { outcomes } = await judged(contract, served(false), 'api.filter');
+    const { outcomes } = await judgeContract(contract, served(false), 'api.filter');
     expect(outcomes.find(({ requirement }) => requirement === 'api.filter')).toMatchObject({ verdict: 'pass' });
-    const findings = findingsOf(await judged(contract, served(true), 'api.filter', 'api.page.*'));
+    const findings = findingsOf(await judgeContract(contract, served(true), 'api.filter', 'api.page.*'));
     expect(findings.map(({ code, about }) => `${code} ${about}`)).toContain('non-matching-items kind');
   });
 });

@@ -77,9 +77,9 @@ const textOr = (value: unknown, name: string): string | undefined => {
 };
 
 const placeIn = (token: string | undefined, length: number): number => {
-  const place = Number(/^t(\d+)$/.exec(token ?? 't0')?.[1] ?? Number.NaN);
-  if (!(place <= length)) throw new Refused(33, 'The token is unknown', { token });
-  return place;
+  const offset = Number(/^t(\d+)$/.exec(token ?? 't0')?.[1] ?? Number.NaN);
+  if (!(offset <= length)) throw new Refused(33, 'The token is unknown', { token });
+  return offset;
 };
 
 const eventsOf = (filter: unknown, is: Is): Value => {
@@ -110,9 +110,9 @@ const ordersOf = (query: unknown, is: Is): Value => {
     (order) => order.placed >= from && order.placed < to && (name === undefined || order.customer === name),
   );
   const cursor = textOr(after, 'after');
-  const found = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
-  if (cursor !== undefined && found < 0) throw new Refused(-32001, 'The cursor is unknown');
-  const start = found + 1 + (cursor !== undefined && is('orders-cursor-skips') ? 1 : 0);
+  const index = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && index < 0) throw new Refused(-32001, 'The cursor is unknown');
+  const start = index + 1 + (cursor !== undefined && is('orders-cursor-skips') ? 1 : 0);
   const items = all.slice(start, start + size);
   return { orders: items, next: start + size < all.length ? items.at(-1)?.id : null };
 };
@@ -150,7 +150,7 @@ const methods: Readonly<Record<string, readonly [names: readonly string[], call:
     ],
   };
 
-const given = (params: unknown, names: readonly string[], is: Is): Value => {
+const valueOfParam = (params: unknown, names: readonly string[], is: Is): Value => {
   if (params === undefined) return {};
   if (Array.isArray(params)) {
     if (params.length > names.length) throw invalid('too many');
@@ -178,7 +178,7 @@ const reply = (request: unknown, is: Is): Value => {
     calls += 1;
     if (is('every-seventh-call-fails') && calls % 7 === 0) throw new Refused(-32603, 'Internal error');
     if (is('every-call-is-refused')) throw new Refused(-32000, 'The node is not ready');
-    const result = is('results-are-null') ? null : method[1](given(request['params'], method[0], is), is);
+    const result = is('results-are-null') ? null : method[1](valueOfParam(request['params'], method[0], is), is);
     return {
       jsonrpc: '2.0',
       id: is('id-of-others') && typeof id === 'number' ? id % 1000 : id,

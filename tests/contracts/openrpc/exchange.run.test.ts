@@ -2,7 +2,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openRpcContract, readOpenRpc } from '../../../contracts/openrpc/index.ts';
 import type { JudgedContract } from '../../../engine/contract/contract.ts';
-import { brokenBy, judged, notPassed } from '../openapi/judged.ts';
+import { brokenBy, judgeContract, notPassed } from '../openapi/judged.ts';
 import { faults, serveExchange, silentFaults } from './exchange-server.ts';
 import { fewOf } from '../../part.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('a document of a JSON-RPC server, and an overlay with x-assay-*', () => {
   test('every case is judged, and nothing is found', async () => {
-    const judgements = await judged(contract, serveExchange());
+    const judgements = await judgeContract(contract, serveExchange());
     expect(notPassed(judgements).filter((line) => !line.startsWith('inconclusive'))).toEqual([]);
     expect(judgements.outcomes).toHaveLength(contract.cases.length);
   });
@@ -68,7 +68,7 @@ describe('a server that shows nothing is not tested', () => {
         result: { name: 'result', schema: published },
       })),
     };
-    const { outcomes } = await judged(openRpcContract(document), serveExchange([fault]));
+    const { outcomes } = await judgeContract(openRpcContract(document), serveExchange([fault]));
     const tested = outcomes.filter(({ verdict, unanswered }) => verdict !== 'excluded' && unanswered === undefined);
     expect(tested).toEqual([]);
     expect(outcomes.flatMap(({ findings }) => findings)).toEqual([]);

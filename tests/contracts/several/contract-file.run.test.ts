@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { assayHere, results, temporary } from '../../cli/assay.ts';
 import { array, documentOf, integer, objectOf, query, reads, text } from '../openapi/document.ts';
-import { byOffset, place, sizeUpTo } from '../openapi/list-contract.ts';
+import { byOffset, offset, sizeUpTo } from '../openapi/list-contract.ts';
 import { answering, servingAtPort } from '../openapi/listening.ts';
 import { written } from '../openapi/written.ts';
 
@@ -24,7 +24,7 @@ const order = objectOf({ id: text, total: integer, paymentId: text }, 'id', 'tot
 const ordersDocument = documentOf({
   '/orders': reads(
     'listOrders',
-    [query('limit', sizeUpTo(50, 5)), query('offset', place)],
+    [query('limit', sizeUpTo(50, 5)), query('offset', offset)],
     objectOf({ orders: array(order) }, 'orders'),
   ),
 });

@@ -15,8 +15,8 @@ const answer = (url: URL): { readonly status: number; readonly body: unknown } =
   const isBad = ![limit, offset].every((value) => Number.isInteger(value)) || limit < 1 || limit > 20 || offset < 0;
   if (isBad) return { status: 400, body: { error: 'limit is 1 to 20, and offset at least 0' } };
   const shelf = query.get('shelf');
-  const found = books.filter((book) => shelf === null || book.shelf === shelf);
-  return { status: 200, body: { books: found.slice(offset, offset + limit), total: found.length } };
+  const matches = books.filter((book) => shelf === null || book.shelf === shelf);
+  return { status: 200, body: { books: matches.slice(offset, offset + limit), total: matches.length } };
 };
 
 /** A small library that keeps its document. */

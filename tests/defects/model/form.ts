@@ -95,8 +95,8 @@ const cursorSchemas = (paging: Paging): [string, Schema][] => {
   const { style, first = 1 } = paging;
   const [place] = cursorPlaces(paging);
   const cursor = typeof place === 'object' && 'lastItem' in place ? valueAt(place.lastItem) : text;
-  const counted = style === 'page' ? first : style === 'offset' ? 0 : undefined;
-  const schema = counted === undefined ? cursor : { type: 'integer', minimum: counted, default: counted };
+  const firstPlace = style === 'page' ? first : style === 'offset' ? 0 : undefined;
+  const schema = firstPlace === undefined ? cursor : { type: 'integer', minimum: firstPlace, default: firstPlace };
   const back = wayBack(paging)?.cursor;
   return [...nextParameters(paging), ...(back === undefined ? [] : [back])].map((name) => [name, schema]);
 };

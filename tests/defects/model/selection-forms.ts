@@ -3,14 +3,14 @@ import { at } from '../../../defects/values.ts';
 import { books } from './books.ts';
 import { byOffset, type Form, schemas } from './form.ts';
 
-const counted = { ...byOffset, count: 'total' } as const;
+const withCount = { ...byOffset, count: 'total' } as const;
 
 /** Lists whose filters do more than compare with one value. */
 const filterForms: readonly Form[] = [
   {
     name: 'tags',
     listing: {
-      ...counted,
+      ...withCount,
       filters: {
         tag: { path: 'tags', operator: 'has', compare: 'exact' },
         tags: { path: 'tags', operator: 'hasAll', compare: 'exact' },
@@ -21,7 +21,7 @@ const filterForms: readonly Form[] = [
   {
     name: 'operators',
     listing: {
-      ...counted,
+      ...withCount,
       filters: Object.fromEntries([
         ...(['contains', 'notContains', 'startsWith', 'endsWith', 'like'] as const).map((operator) => [
           operator,
@@ -37,7 +37,7 @@ const filterForms: readonly Form[] = [
   {
     name: 'search',
     listing: {
-      ...counted,
+      ...withCount,
       filters: {
         name: { path: 'author', wildcards: '*?[]', compare: 'exact' },
         author: { path: 'author', compare: 'exact' },
@@ -51,7 +51,7 @@ const filterForms: readonly Form[] = [
   {
     name: 'keyed',
     listing: {
-      ...counted,
+      ...withCount,
       conjunction: true,
       filters: {
         value: [
@@ -69,7 +69,7 @@ const filterForms: readonly Form[] = [
   {
     name: 'years',
     listing: {
-      ...counted,
+      ...withCount,
       conjunction: true,
       filters: {
         since: { path: 'year', operator: 'ge' },

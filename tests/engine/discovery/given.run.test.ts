@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Alteration } from '../../../reference/types.ts';
 import { toCb58 } from '../../../reference/world/xchain/ids.ts';
-import { addressesOf, judged, providerOf, type World } from './target.ts';
+import { addressesOf, judgeWorld, providerOf, type World } from './target.ts';
 import { fewOf } from '../../part.ts';
 
 const elsewhere = 'X-custom1qurswpc8qurswpc8qurswpc8qurswpc84tcf7f';
@@ -17,7 +17,7 @@ const askedFor = async (world: World, subjects: Readonly<Record<string, readonly
       return next(call);
     },
   };
-  const judgements = await judged(
+  const judgements = await judgeWorld(
     { ...world, alterations: [...(world.alterations ?? []), noting] },
     { subjects, only: [only], depth: 'quick' },
   );

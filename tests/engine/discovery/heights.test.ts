@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampledHeights } from '../../../engine/discovery/heights.ts';
 import { Subjects } from '../../../engine/discovery/subjects.ts';
 import type { Alteration } from '../../../reference/types.ts';
-import { addressesOf, asked, discovered } from './target.ts';
+import { addressesOf, valuesOf, discovered } from './target.ts';
 
 describe('heights from the head down to the first block', () => {
   test.each([
@@ -71,9 +71,9 @@ describe('a chain whose newest thousand blocks show little', () => {
 test.each([0, 1, 2, 3])('a chain of %i blocks after its first shows every one of them', async (blocks) => {
   const { subjects, calls } = await discovered({ blocks });
   const heights = Array.from({ length: blocks + 1 }, (_, height) => String(height));
-  expect([...asked(calls, 'vm.getBlockByHeight', 'height')].sort()).toEqual(heights);
+  expect([...valuesOf(calls, 'vm.getBlockByHeight', 'height')].sort()).toEqual(heights);
   // The first block has no parent, so the value in its place is not requested.
-  expect(asked(calls, 'vm.getBlock', 'blockID')).not.toContain('11111111111111111111111111111111LpoYY');
+  expect(valuesOf(calls, 'vm.getBlock', 'blockID')).not.toContain('11111111111111111111111111111111LpoYY');
   expect(subjects.arguments('vm.getBlock').length).toBeGreaterThan(0);
 });
 
@@ -88,7 +88,7 @@ test('a growing chain is sampled once', async () => {
     },
   };
   const { calls: sent } = await discovered({ alterations: [growing] });
-  expect(asked(sent, 'vm.getBlockByHeight', 'height').length).toBeLessThanOrEqual(
+  expect(valuesOf(sent, 'vm.getBlockByHeight', 'height').length).toBeLessThanOrEqual(
     sampledHeights(101n, 'standard').length,
   );
 });
@@ -97,6 +97,6 @@ test('a configured height above the head does not move the head', async () => {
   const subjects = new Subjects();
   subjects.add('node-height', '999999', 'configured', undefined, 1_000_000);
   const { calls } = await discovered({}, { subjects });
-  const heights = asked(calls, 'vm.getBlockByHeight', 'height').map(Number);
+  const heights = valuesOf(calls, 'vm.getBlockByHeight', 'height').map(Number);
   expect(heights.filter((height) => height > 143)).toEqual([999_999]);
 });

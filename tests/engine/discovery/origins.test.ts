@@ -5,7 +5,7 @@ import type { Outcome } from '../../../engine/model/judging.ts';
 import type { Alteration } from '../../../reference/types.ts';
 import { findVariant } from '../../../reference/defects/variants/index.ts';
 import { fromCb58 } from '../../../reference/world/xchain/ids.ts';
-import { addressesOf, asked, discovered, judged } from './target.ts';
+import { addressesOf, valuesOf, discovered, judgeWorld } from './target.ts';
 import { caseKey } from '../../../engine/model/case-key.ts';
 
 const of = (outcomes: readonly Outcome[], verdict: string): string[] =>
@@ -27,7 +27,7 @@ describe('an asset leads to the transaction that made it', () => {
 
   test('created assets lead to those that they were given to', async () => {
     const { subjects, calls, provider } = await plain;
-    const created = asked(calls, 'vm.getTx', 'txID')
+    const created = valuesOf(calls, 'vm.getTx', 'txID')
       .filter((id) => typeof id === 'string')
       .flatMap((id) => provider.world.xchain.txs.get(fromCb58(id) ?? '') ?? [])
       .filter((tx) => tx.unsigned.kind === 'create-asset');
@@ -50,7 +50,7 @@ describe('an asset leads to the transaction that made it', () => {
 
   test('public ids are not tried where assets are known', async () => {
     const { calls } = await plain;
-    expect(asked(calls, 'vm.getAssetDescription', 'assetID')).not.toContain(nativeAssetIds[1]);
+    expect(valuesOf(calls, 'vm.getAssetDescription', 'assetID')).not.toContain(nativeAssetIds[1]);
   });
 
   test('ends where the target has no asset at all', async () => {
@@ -62,7 +62,7 @@ describe('an asset leads to the transaction that made it', () => {
     };
     const { subjects, calls } = await discovered({ blocks: 0, alterations: [none] }, { subjects: new Subjects() });
     expect(subjects.of('asset-id')).toEqual([]);
-    expect(asked(calls, 'vm.getAssetDescription', 'assetID').length).toBe(3);
+    expect(valuesOf(calls, 'vm.getAssetDescription', 'assetID').length).toBe(3);
   });
 });
 
@@ -71,7 +71,7 @@ describe('what can be judged on a chain that has hardly any blocks', () => {
   test.each([0, 1, 2, 3])(
     '%i blocks after the first: at most an eighth of the cases is inconclusive, nothing is broken',
     async (blocks) => {
-      const { outcomes, defects } = await judged({ blocks });
+      const { outcomes, defects } = await judgeWorld({ blocks });
       const inconclusive = of(outcomes, 'inconclusive');
       const cases = outcomes.filter(({ verdict }) => verdict !== 'excluded');
       expect(inconclusive.length / cases.length, inconclusive.join(', ')).toBeLessThan(1 / 8);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { platformChainId } from '../../../contracts/chain/well-known.ts';
 import type { Alteration, OperationCall } from '../../../reference/types.ts';
 import type { Value } from '../../../defects/value.ts';
-import { discovered, judged, type World } from './target.ts';
+import { discovered, judgeWorld, type World } from './target.ts';
 
 const sourceChain = async (world: World) => {
   const asked: Value[] = [];
@@ -13,7 +13,7 @@ const sourceChain = async (world: World) => {
       return next(call);
     },
   };
-  const { outcomes } = await judged(
+  const { outcomes } = await judgeWorld(
     { ...world, alterations: [...(world.alterations ?? []), noting] },
     { only: ['node.utxos.source-chain'] },
   );

@@ -7,7 +7,7 @@ import { chain } from '../../../contracts/chain/index.ts';
 import type { EarlierSubject } from '../../../engine/discovery/outside-subjects.ts';
 import { Subjects } from '../../../engine/discovery/subjects.ts';
 import { subjectsFile, writeSubjects } from '../../../engine/run/judge/subjects-file.ts';
-import { addressesOf, discovered, judged, providerOf } from './target.ts';
+import { addressesOf, discovered, judgeWorld, providerOf } from './target.ts';
 import { temporary } from '../../temporary.ts';
 
 const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly EarlierSubject[]> => {
@@ -16,8 +16,8 @@ const kept = async (world: Parameters<typeof discovered>[0]): Promise<readonly E
   return earlierSubjects(chain, into);
 };
 
-const open = async (world: Parameters<typeof judged>[0], earlier: readonly EarlierSubject[]) => {
-  const { outcomes, reusedSubjects, requests } = await judged(world, {
+const open = async (world: Parameters<typeof judgeWorld>[0], earlier: readonly EarlierSubject[]) => {
+  const { outcomes, reusedSubjects, requests } = await judgeWorld(world, {
     earlierSubjects: earlier,
     only: ['vm.getUTXOs', 'vm.getTx', 'vm.getTxStatus'],
   });

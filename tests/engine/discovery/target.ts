@@ -78,7 +78,7 @@ export const discovered = async (
 };
 
 /** Judges a node of its own world. */
-export const judged = (world: World, options: Partial<EngineOptions> = {}): Promise<Judgements> =>
+export const judgeWorld = (world: World, options: Partial<EngineOptions> = {}): Promise<Judgements> =>
   judgeTarget(
     chain,
     { ...defaultOptions, retries: 0, target: { node: origin }, ...options },
@@ -90,5 +90,5 @@ export const addressesOf = ({ world }: Provider, actor: 'hub' | 'issuer' | 'trea
   world.xchain.actors[actor].addresses.map((address) => `X-${toBech32(world.xchain.hrp, address)}`);
 
 /** Values of a parameter in calls of one operation. */
-export const asked = (calls: readonly Call[], operation: string, parameter: string): readonly unknown[] =>
+export const valuesOf = (calls: readonly Call[], operation: string, parameter: string): readonly unknown[] =>
   calls.filter((call) => call.operation === operation).map((call) => call.parameters[parameter]);

@@ -13,18 +13,18 @@ import { temporary } from '../../temporary.ts';
 export const successes = async (): Promise<ReadonlyMap<string, Exchange>> => {
   const recording = recordingOf(temporary());
   await judgeTarget(chain, { ...quickOptions, recording }, alteredProvider([]));
-  const found = new Map<string, Exchange>();
+  const exchanges = new Map<string, Exchange>();
   for await (const line of readRecording(recording)) {
     if ('reused' in line) continue;
     const answer = answered(line, chain);
     const { operation, call } = answer ?? {};
     if (!answer?.result || !operation || call?.input !== 'valid' || call.path !== undefined || call.envelope) continue;
     const items = answer.items?.length ?? 0;
-    if (!found.has(operation.id) && (!operation.listing || items > 1)) found.set(operation.id, line);
+    if (!exchanges.has(operation.id) && (!operation.listing || items > 1)) exchanges.set(operation.id, line);
   }
-  const missing = operations.filter((row) => !found.has(row.id)).map((row) => row.id);
+  const missing = operations.filter((row) => !exchanges.has(row.id)).map((row) => row.id);
   if (missing.length > 0) throw new Error(`no successful answer of ${missing.join(', ')}`);
-  return found;
+  return exchanges;
 };
 
 const byKey = new Map(cases.map((testCase) => [testCase.key, testCase]));

@@ -9,15 +9,15 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** The browser of this machine. @throws with advice if there is none, because the pages could not be tested. */
 export const browserPath = (env: NodeJS.ProcessEnv = process.env): string => {
   if (env['CHROMIUM']) return env['CHROMIUM'];
-  const found = (env['PATH'] ?? '')
+  const executable = (env['PATH'] ?? '')
     .split(path.delimiter)
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find((file) => fs.existsSync(file));
-  if (found === undefined)
+  if (executable === undefined)
     throw new Error(
       `the reports are tested in a browser, and none is there (looked for ${names.join(', ')} in PATH): apt-get install -y chromium, or set CHROMIUM to the path of one`,
     );
-  return found;
+  return executable;
 };
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: browserPath() });

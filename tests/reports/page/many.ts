@@ -57,9 +57,9 @@ export const runWith = (findings: number): Run => {
     operation: operation.id,
     level: requirement.level,
   }));
-  const judged = cases.filter(({ level }) => level === 'stated' || level === 'derived');
+  const judgedCases = cases.filter(({ level }) => level === 'stated' || level === 'derived');
   // Every second case of the first ones, so that cells hold several verdicts.
-  const failing = new Set(judged.filter((_, index) => index % 2 === 0).slice(0, findings));
+  const failing = new Set(judgedCases.filter((_, index) => index % 2 === 0).slice(0, findings));
   let made = 0;
   let former = '';
   const outcomes = cases.map((testCase, index): Outcome => {
@@ -68,7 +68,7 @@ export const runWith = (findings: number): Run => {
     if (!failing.has(testCase)) return anOutcome({ ...testCase, ...(index % 9 === 5 ? others[index % 3] : {}) });
     const fingerprint = `${testCase.requirement}@${testCase.operation}:${String(made).padStart(10, '0')}`;
     const root = made % 3 === 2 ? { sameCauseAs: former } : {};
-    const known = made % 10 === 8 ? { known: { reason: 'agreed upon with its owner', ticket: 'T-8' } } : {};
+    const acceptance = made % 10 === 8 ? { known: { reason: 'agreed upon with its owner', ticket: 'T-8' } } : {};
     const kind = kinds[made % kinds.length] ?? {};
     made += 1;
     former = fingerprint;
@@ -84,7 +84,7 @@ export const runWith = (findings: number): Run => {
           ...kind,
           fingerprint,
           ...root,
-          ...known,
+          ...acceptance,
         }),
       ],
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EngineOptions } from '../../../../engine/run/options.ts';
 import type { Alteration, ProviderAnswer } from '../../../../reference/types.ts';
-import { judged } from '../../../properties/altered-target.ts';
+import { judgeAltered } from '../../../properties/altered-target.ts';
 import { outcomeOf } from '../../../reference-run.ts';
 
 const refused: ProviderAnswer = {
@@ -20,7 +20,7 @@ const acceptsAnyKey: Alteration = { http: (request, next) => next({ ...request, 
 const invalidKeyCase = async (alterations: readonly Alteration[], header?: string) => {
   const options: Partial<EngineOptions> =
     header === undefined ? {} : { keyPlace: { in: 'header', name: header.toLowerCase() } };
-  const { outcomes } = await judged(alterations, {
+  const { outcomes } = await judgeAltered(alterations, {
     depth: 'quick',
     only: ['data.auth.invalid-key@listUtxos'],
     ...options,

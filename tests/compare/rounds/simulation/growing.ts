@@ -33,21 +33,21 @@ export const createGrowing = ({
   const providers = new Map<World, { readonly of: readonly Alteration[]; readonly provider: Provider }>();
 
   const worldAt = (time: number): World => {
-    const known = worlds.get(time) ?? createWorld({ seed, until: time });
+    const world = worlds.get(time) ?? createWorld({ seed, until: time });
     worlds.delete(time);
-    worlds.set(time, known);
+    worlds.set(time, world);
     for (const [old, world] of [...worlds].slice(0, -keptWorlds)) {
       worlds.delete(old);
       providers.delete(world);
     }
-    return known;
+    return world;
   };
 
   const providerFor = (request: ProviderRequest): Provider => {
     const world = worldAt(until(isNodePath(request.path) ? 'node' : 'data'));
     const of = alterations();
-    const known = providers.get(world);
-    if (known?.of === of) return known.provider;
+    const earlier = providers.get(world);
+    if (earlier?.of === of) return earlier.provider;
     const provider = createProvider({ seed, world, alterations: of, ...defined({ key }) });
     providers.set(world, { of, provider });
     return provider;

@@ -69,10 +69,10 @@ const pageOf = (all: readonly Event[], parameters: URLSearchParams, mark: string
     return undefined;
   if (cursor !== null && !/^[a-z]+\d+$/.test(cursor)) return undefined;
   const before = cursor === null ? Infinity : Number(cursor.slice(mark.length));
-  const chosen = all.filter(({ seq }) => seq >= from && seq <= to && seq < before).toReversed();
-  const events = chosen.slice(0, limit);
+  const jobsInRange = all.filter(({ seq }) => seq >= from && seq <= to && seq < before).toReversed();
+  const events = jobsInRange.slice(0, limit);
   const last = events.at(-1);
-  return { events, ...defined({ next: chosen.length > limit && last ? `${mark}${last.seq}` : undefined }) };
+  return { events, ...defined({ next: jobsInRange.length > limit && last ? `${mark}${last.seq}` : undefined }) };
 };
 
 /** The deployment. `fault`: the fault of a round, if any. */

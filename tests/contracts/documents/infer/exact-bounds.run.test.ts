@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Value } from '../../../../defects/value.ts';
 import { at } from '../../../../defects/values.ts';
 import { number, query } from '../../openapi/document.ts';
-import { byOffset, each, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
+import { byOffset, each, offset, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { inferredOfList, type ServedList } from './lists.ts';
 
 /** Three visits a day, with prices of two digits. */
@@ -64,7 +64,7 @@ const day = { ...text, format: 'date' };
 const ofDays = (description: string, operator: string): ServedList => ({
   name: 'visits',
   rows: visits.map((visit) => ({ id: visit.id, day: visit.at.slice(0, 10) })),
-  query: { limit: sizeUpTo(100, 20), offset: place },
+  query: { limit: sizeUpTo(100, 20), offset: offset },
   parameters: [query('day_before', day, { description })],
   item: { id: text, day },
   list: { paging: byOffset, filters: { day_before: { path: 'day', operator } } },

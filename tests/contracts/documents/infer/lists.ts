@@ -1,5 +1,5 @@
 import type { Judgements } from '../../../../engine/run/judge-target.ts';
-import { judged } from '../../openapi/judged.ts';
+import { judgeContract } from '../../openapi/judged.ts';
 import { listeningTo } from '../../openapi/modelled.ts';
 import { type OpenApiDocument, openApiContract, readOpenApi } from '../../../../contracts/openapi/index.ts';
 import type { Defect } from '../../../../defects/defect.ts';
@@ -52,8 +52,8 @@ const singlePath = (list: ServedList): Record<string, object> => {
 const singleModel = ({ single, rows }: ServedList): Answering => ({
   answer: ({ parameters }) => {
     const [id] = Object.values(parameters);
-    const found = typeof rows === 'function' ? undefined : rows.find((row) => at(row, 'id') === id);
-    const body = found && single?.shows(found);
+    const row = typeof rows === 'function' ? undefined : rows.find((row) => at(row, 'id') === id);
+    const body = row && single?.shows(row);
     return { kind: 'answer', status: body === undefined ? 404 : 200, body: body ?? {} };
   },
 });
@@ -176,5 +176,5 @@ export const judgedWith = (
   ...only: readonly string[]
 ): Promise<Judgements> => {
   if (!contract) throw new Error('nothing is proposed');
-  return judged(contract, Promise.resolve(listeningTo(serveLists(list))), ...only);
+  return judgeContract(contract, Promise.resolve(listeningTo(serveLists(list))), ...only);
 };

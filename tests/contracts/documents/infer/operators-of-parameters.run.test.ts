@@ -10,14 +10,14 @@ import { refuse } from '../../../../defects/operators/refusals.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import { array, query } from '../../openapi/document.ts';
-import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
+import { byOffset, each, integer, offset, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { type ServedList, inferredOfList, orders, judgedWith, undeclared } from './lists.ts';
 import { violationsOf } from '../../openapi/judged.ts';
 
 /** Proposals of `infer` for parameters with operators, with several values, and with names like those of members. */
 
 const time = { ...text, format: 'date-time' };
-const paged = { limit: sizeUpTo(100, 20), offset: place };
+const paged = { limit: sizeUpTo(100, 20), offset: offset };
 const rows = orders.map((order) => ({ ...order }));
 const member = { id: text, customer: text, total: integer, created: time };
 

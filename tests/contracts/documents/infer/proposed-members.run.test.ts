@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { array, flag, objectOf, query } from '../../openapi/document.ts';
-import { byOffset, each, integer, place, sizeUpTo, text } from '../../openapi/list-contract.ts';
+import { byOffset, each, integer, offset, sizeUpTo, text } from '../../openapi/list-contract.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { type ServedList, inferredOfList, orders } from './lists.ts';
 
@@ -16,7 +16,7 @@ const item = {
   price: text,
   isPaid: flag,
 };
-const paged = { limit: sizeUpTo(100, 20), offset: place };
+const paged = { limit: sizeUpTo(100, 20), offset: offset };
 
 /** A list by page number. `ordering` sorts, `customer` matches a part of a name, `states` takes several values. */
 const says = { pages: 'last_page', number: 'page', size: 'per_page' };

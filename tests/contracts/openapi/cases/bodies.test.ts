@@ -16,7 +16,7 @@ import {
   text,
 } from '../document.ts';
 import { readFrom } from '../written.ts';
-import { type Answer, type Received, asked, bodyOf, messagesOf, verdictsByOperation } from './inputs.ts';
+import { type Answer, type Received, requestsOf, bodyOf, messagesOf, verdictsByOperation } from './inputs.ts';
 import { codesOf, expectPass, notPassed } from '../judged.ts';
 import { type Reply, findingLines, jsonReply, judgedBy, operation, verdictsOf } from './target.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
@@ -24,7 +24,7 @@ import { dropEqual } from '../../../../defects/operators/items.ts';
 import { ignore, replace } from '../../../../defects/operators/parameters.ts';
 import { given } from '../../../../defects/triggers.ts';
 import { when } from '../../../../defects/defect.ts';
-import { place, sizeUpTo } from '../list-contract.ts';
+import { offset, sizeUpTo } from '../list-contract.ts';
 import { modelled, testList } from '../modelled.ts';
 import { listening } from '../listening.ts';
 
@@ -41,7 +41,7 @@ describe('bodies', () => {
       '/any': posts('any', { '*/*': { schema: named } }),
       '/typed': posts('typed', { 'application/vnd.api+json': { schema: named } }),
     });
-    const result = await asked(contract);
+    const result = await requestsOf(contract);
     const sent = result.received
       .filter(({ method }) => method === 'POST')
       .map(({ path, headers, body }) => `${path}: ${headers['content-type']} ${body === '' ? 'no body' : 'a body'}`);
@@ -63,7 +63,7 @@ describe('bodies', () => {
       '/wrong': posts('wrong', content({ type: 'all' })),
       '/right': posts('right', content('all')),
     });
-    const refusing = await asked(contract, () => 400);
+    const refusing = await requestsOf(contract, () => 400);
     expect(messagesOf(refusing)).toEqual(['api.answers@right a documented call with rules is refused']);
   });
 
@@ -75,7 +75,7 @@ describe('bodies', () => {
       ['a choice of schemas', json({ oneOf: [thing, objectOf({ size: integer })] })],
       ['a required member that is not described', json({ ...thing, required: ['Name'] })],
     ])('%s', async (_, content) => {
-      const refusing = await asked(contractOf({ '/things': posts('things', content) }), () => 400);
+      const refusing = await requestsOf(contractOf({ '/things': posts('things', content) }), () => 400);
       expect(refusing.received.map(({ body }) => body).filter((body) => body !== '')).not.toEqual([]);
       expect(messagesOf(refusing)).toEqual([]);
     });
@@ -88,7 +88,7 @@ describe('bodies', () => {
       };
       const info = { title: 'Things', version: '1' };
       const document = await readFrom({ swagger: '2.0', info, paths: { '/things': { post } } });
-      expect(messagesOf(await asked(openApiContract(document), () => 400))).toEqual([]);
+      expect(messagesOf(await requestsOf(openApiContract(document), () => 400))).toEqual([]);
     });
   });
 
@@ -114,7 +114,7 @@ describe('bodies', () => {
         key: objectOf({ user: shown('user:ann'), relation: shown('reader'), object: shown('doc:1') }),
         runs: objectOf({ operator: { ...text, enum: ['and_', 'or_'], default: 'and_' }, state: text }),
       });
-      const found = messagesOf(await asked(searched(body), answer));
+      const found = messagesOf(await requestsOf(searched(body), answer));
       expect(found.filter((line) => /^api\.(?:answers|parameters\.default|input)/.test(line))).toEqual([]);
     });
 
@@ -123,7 +123,7 @@ describe('bodies', () => {
       async (seed) => {
         const members = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`member${index}`, integer]));
         const contract = searched(objectOf({ filter: objectOf(members), offset: integer }));
-        const { judgements } = await asked(contract, answer, { seed, only: ['api.no-server-error'] });
+        const { judgements } = await requestsOf(contract, answer, { seed, only: ['api.no-server-error'] });
         expect(judgements.outcomes.flatMap(({ findings }) => findings.map(({ about }) => about))).toEqual(['offset']);
       },
     );
@@ -133,7 +133,7 @@ describe('bodies', () => {
       ['3', 'fail'],
     ])('where an empty body is refused, answers to its optional members are judged: %j', async (found, verdict) => {
       const body = objectOf({ title: text, author: { ...text, example: 'Eco' } });
-      const result = await asked(searched(body, objectOf({ found: integer }, 'found')), (request) => {
+      const result = await requestsOf(searched(body, objectOf({ found: integer }, 'found')), (request) => {
         const { title, author } = bodyOf(request);
         const given = [title, author].filter((value) => value !== undefined);
         return request.method === 'POST' && given.length === 1 && typeof given[0] === 'string' ? { found } : 400;
@@ -235,7 +235,7 @@ describe('nested bodies', () => {
         name: 'jobs',
         body: objectOf(
           {
-            page: objectOf({ from: { ...place, default: 0 }, size: sizeUpTo(50, 10) }),
+            page: objectOf({ from: { ...offset, default: 0 }, size: sizeUpTo(50, 10) }),
             sort: objectOf(
               { field: { enum: ['id', 'cost'] }, order: { enum: ['asc', 'desc'], default: 'asc' } },
               'field',
@@ -291,7 +291,7 @@ describe('default of post', () => {
   const body = { 'application/json': { ...json(objectOf({ farms: text }, 'farms'))['application/json'], example } };
   const contract = contractOf({
     '/beans': posts('beans', body, array(objectOf({ id: integer, farm: text })), {
-      parameters: [query('limit', sizeUpTo(40, 10)), query('lightest', { ...place, default: 0 })],
+      parameters: [query('limit', sizeUpTo(40, 10)), query('lightest', { ...offset, default: 0 })],
       'x-assay-list': {
         items: '.',
         identity: ['id'],

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { changeBody } from '../../../../defects/operators/answers.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byCursor, byOffset, contractOfList, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
+import { byCursor, byOffset, contractOfList, integer, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { listening, pageOf } from '../listening.ts';
 import { expectFound, expectSilent, type Modelled, modelled, testList } from '../modelled.ts';
 
@@ -20,7 +20,7 @@ const listed = (query: object, list: object, around?: object): Modelled =>
   modelled(
     {
       name: 'goods',
-      query: { limit: sizeUpTo(50, 10), offset: place, ...query },
+      query: { limit: sizeUpTo(50, 10), offset: offset, ...query },
       ...(around && { item: { id: integer }, around: { ...around } }),
       list: { paging: byOffset, ...list },
     },
@@ -62,7 +62,7 @@ test('a default beside a value for an open end is not compared with that value',
     const found = goods.filter(({ price }) => price >= min && price <= max);
     return pageOf(found, query, 50);
   });
-  const judgements = await judged(contract, served, 'api.parameters.default', 'api.range*');
+  const judgements = await judgeContract(contract, served, 'api.parameters.default', 'api.range*');
   expect(findingsOf(judgements)).toEqual([]);
   // The list is shorter than a page of the default size, so no default is left to compare.
   expect(notPassed(judgements).filter((line) => !line.startsWith('inconclusive api.parameters.default'))).toEqual([]);
@@ -83,7 +83,7 @@ test('pages that may be short are neither a lost item nor a wrong default', asyn
     const end = start + size;
     return { items: rows.filter(({ id }) => id < 4 || id > 45), next: end >= 60 ? null : String(end) };
   });
-  const judgements = await judged(contract, served, 'api.page*');
+  const judgements = await judgeContract(contract, served, 'api.page*');
   expect(findingsOf(judgements)).toEqual([]);
   const passed = judgements.outcomes.filter(({ verdict }) => verdict === 'pass').map(({ requirement }) => requirement);
   expect(passed).toEqual(expect.arrayContaining(['api.page.default', 'api.page.size']));
@@ -96,7 +96,7 @@ test('a list that grows at its end is one list by two sizes', async () => {
     const all = Array.from({ length: 20 + Math.floor(requests / 3) }, (_row, id) => ({ id }));
     return pageOf(all, query, 50);
   });
-  expect(findingsOf(await judged(listed({}, {}).contract, served, 'api.page*'))).toEqual([]);
+  expect(findingsOf(await judgeContract(listed({}, {}).contract, served, 'api.page*'))).toEqual([]);
 });
 
 testList(

@@ -7,15 +7,15 @@ import { given } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { groupsOf } from '../../../../reports/groups.ts';
-import { expectPass, judged } from '../judged.ts';
-import { byOffset, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { expectPass, judgeContract } from '../judged.ts';
+import { byOffset, integer, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { expectFound, expectSilent, foundIn, type Modelled, modelled, testList } from '../modelled.ts';
 
 /** Counts that are wrong for one value of a filter, and pages that are too short or begin too early. */
 
 const makes = ['Audi', 'Fiat', 'Ford', 'Mini', 'Opel', 'Saab', 'Seat', 'Tata'];
 const cars = Array.from({ length: 96 }, (_, n) => ({ id: n, make: makes[n % makes.length] ?? '' }));
-const size = { limit: sizeUpTo(50, 10), offset: place };
+const size = { limit: sizeUpTo(50, 10), offset: offset };
 const countOf = (make: string, more: number): Defect =>
   when(
     given('make', make),
@@ -104,7 +104,7 @@ describe('pages that are too short break most statements about a list', () => {
     ['the last item is lost', lastLost, ['api.page.full']],
     ['items are joined', joined, ['api.page.any-size', 'api.page.continues', 'api.page.full']],
   ] as const)('they are the root of one group: %s', async (_, defect, consequences) => {
-    const { outcomes } = await judged(list.contract, list.serve(defect));
+    const { outcomes } = await judgeContract(list.contract, list.serve(defect));
     const [group, ...others] = groupsOf(list.contract, outcomes);
     expect(others.map(({ root }) => root.finding.fingerprint)).toEqual([]);
     const requirements = new Set(group?.members.map(({ finding }) => finding.requirement));

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 import { array, contractOf, flag, objectOf, query, reads } from '../document.ts';
-import { codesOf, judged, notPassed } from '../judged.ts';
-import { byCursor, byOffset, byPage, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
+import { codesOf, judgeContract, notPassed } from '../judged.ts';
+import { byCursor, byOffset, byPage, each, integer, offset, sizeUpTo, text } from '../list-contract.ts';
 import { listening } from '../listening.ts';
 import { expectFound, foundIn, modelled, type Modelled, testRefused } from '../modelled.ts';
 
@@ -16,7 +16,7 @@ describe('pages behind the end that give the last page again', () => {
     modelled(
       {
         name: 'cars',
-        query: { limit: sizeUpTo(20, 10), offset: place, page: { ...integer, minimum: 1 } },
+        query: { limit: sizeUpTo(20, 10), offset: offset, page: { ...integer, minimum: 1 } },
         item: { id: integer },
         around: each(integer, 'total'),
         list,
@@ -32,7 +32,7 @@ describe('pages behind the end that give the last page again', () => {
     test.each([1, 10, 17, 57])('%i items: an empty page and a refusal are right', async (count) => {
       for (const behindEnd of [undefined, 404]) {
         const { contract, serve } = cars(count, list, behindEnd);
-        const judgements = await judged(contract, serve());
+        const judgements = await judgeContract(contract, serve());
         expect(notPassed(judgements).filter((line) => !line.startsWith('inconclusive'))).toEqual([]);
         const own = judgements.outcomes.filter(({ requirement }) => requirement === 'api.page.behind-end');
         expect(own.map(({ verdict }) => verdict)).toEqual(['pass']);
@@ -56,7 +56,7 @@ describe('pages behind the end that give the last page again', () => {
 
   test('a page number that a count bounds may give the last page', async () => {
     const { contract, serve } = cars(17, { paging: byPage, count: 'total' });
-    expect(notPassed(await judged(contract, serve(lastPage)))).toEqual([]);
+    expect(notPassed(await judgeContract(contract, serve(lastPage)))).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('cursors bound to filters and order, and one for the first page', () =>
     );
   test('without `bound`, any of them is right', async () => {
     for (const kind of ['refused', 'kept', 'free'])
-      expect(notPassed(await judged(bound({}).contract, bound({ bound: kind }).serve()))).toEqual([]);
+      expect(notPassed(await judgeContract(bound({}).contract, bound({ bound: kind }).serve()))).toEqual([]);
   });
 
   testRefused(bound, [
@@ -126,7 +126,7 @@ describe('cursors that belong to one of two lists', () => {
     });
 
   test('they are refused, or found to be taken', async () => {
-    expect(notPassed(await judged(contract, served(false), 'api.page.*'))).toEqual([]);
+    expect(notPassed(await judgeContract(contract, served(false), 'api.page.*'))).toEqual([]);
     const found = await codesOf(contract, served(true), 'api.page.foreign-cursor');
     expect(found).toContain('api.page.foreign-cursor foreign-cursor-taken');
   });

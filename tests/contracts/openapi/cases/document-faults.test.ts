@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openApiContract, withAllowedWrites } from '../../../../contracts/openapi/index.ts';
 import { array, documentOf, inPath, integer, json, objectOf, ok, query, text } from '../document.ts';
-import { findingsOf, judged } from '../judged.ts';
+import { findingsOf, judgeContract } from '../judged.ts';
 import { jsonReply, judgedBy, operation, replying } from './target.ts';
 import { defaultGate } from '../../../../engine/model/baseline.ts';
 import { coverageOf } from '../../../../reports/coverage.ts';
@@ -40,7 +40,7 @@ describe('document faults', () => {
   test('a success that the document does not describe is the fault of the document', async () => {
     const get = { parameters: [], responses: { 201: ok({ type: 'object' })[200], default: ok({})[200] } };
     const document = documentOf({ '/a': { get }, '/b': { get: { responses: ok({ type: 'object' }) } } });
-    const { outcomes } = await judged(
+    const { outcomes } = await judgeContract(
       openApiContract(document),
       replying(() => jsonReply({})),
     );
@@ -54,7 +54,7 @@ describe('document faults', () => {
   test('an error page is quoted', async () => {
     const document = documentOf({ '/a': { get: { responses: ok({ type: 'object' }) } } });
     const page = replying(() => ({ status: 500, type: 'text/html', body: '<h1>Oops</h1>' }));
-    const [finding] = findingsOf(await judged(openApiContract(document), page));
+    const [finding] = findingsOf(await judgeContract(openApiContract(document), page));
     expect(finding?.actual).toBe('status 500: "<h1>Oops</h1>"');
   });
 });

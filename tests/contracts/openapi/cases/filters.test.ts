@@ -10,8 +10,8 @@ import { all, any, given, matches } from '../../../../defects/triggers.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { filtersOf } from '../../../../engine/model/filters-of.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
+import { byOffset, each, integer, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Filters: several at once and beside keys, subsets, members to be selected, and items that come twice. */
@@ -51,7 +51,7 @@ describe('subsets of tickets: items show neither whether they are closed, nor ho
     modelled(
       {
         name: 'tickets',
-        query: { ...offsetQuery(50), state: { enum: ['open', 'all'] }, reads: place },
+        query: { ...offsetQuery(50), state: { enum: ['open', 'all'] }, reads: offset },
         responses: refusable,
         list: { paging: byOffset, subsets },
       },
@@ -68,7 +68,7 @@ describe('subsets of tickets: items show neither whether they are closed, nor ho
   const only = 'api.filter.subset';
 
   test('a parameter that narrows no list is not judged', async () => {
-    const [reason] = notPassed(await judged(list.contract, served(subsets, () => true).serve(), only));
+    const [reason] = notPassed(await judgeContract(list.contract, served(subsets, () => true).serve(), only));
     expect(reason).toContain('no list found gets shorter by reads, state');
   });
 
@@ -94,7 +94,7 @@ describe('`fields=title,year` selects members of the items', () => {
     modelled(
       {
         name: 'books',
-        query: { limit: sizeUpTo(20, 10), offset: place, fields: text },
+        query: { limit: sizeUpTo(20, 10), offset: offset, fields: text },
         list: { paging: byOffset, fields: { parameter: 'fields', ...fields } },
       },
       items,
@@ -147,13 +147,13 @@ describe('items that come twice', () => {
 
   test.each([13, 50, 150])('a list of %i books without repeats passes', async (count) => {
     const { contract, serve } = list(count);
-    const lines = notPassed(await judged(contract, serve(), 'api.page.*', 'api.filter'));
+    const lines = notPassed(await judgeContract(contract, serve(), 'api.page.*', 'api.filter'));
     expect(lines.filter((line) => !line.startsWith('inconclusive'))).toEqual([]);
   });
 
   test('an item that a filter lists twice is called twice, not missing', async () => {
     const { contract, serve } = list(12);
-    const [finding] = findingsOf(await judged(contract, serve(joined), 'api.filter'));
+    const [finding] = findingsOf(await judgeContract(contract, serve(joined), 'api.filter'));
     expect(finding).toMatchObject({
       message: expect.stringContaining('holds items twice'),
       expected: 'every item once',

@@ -6,8 +6,8 @@ import { given } from '../../../../defects/triggers.ts';
 import { when } from '../../../../defects/defect.ts';
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byOffset, each, integer, number, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
+import { byOffset, each, integer, number, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled } from '../modelled.ts';
 import type { Listening } from '../listening.ts';
 import { fewOf } from '../../../part.ts';
@@ -19,7 +19,7 @@ const folded = (words: unknown): string => String(words).normalize('NFKD').repla
 
 const testFreedoms = (list: Modelled, only: readonly string[], ways: Readonly<Record<string, Promise<Listening>>>) =>
   test.each(fewOf(3, Object.entries(ways)))('%s', async (_, served) => {
-    expect(notPassed(await judged(list.contract, served, ...only))).toEqual([]);
+    expect(notPassed(await judgeContract(list.contract, served, ...only))).toEqual([]);
   });
 
 describe('filters without `compare` and `nulls`', () => {
@@ -110,7 +110,7 @@ describe('filters without `compare` and `nulls`', () => {
   test('a list that takes one filter only leaves two of them open', async () => {
     const isSecond = ({ parameters }: { readonly parameters: object }): boolean =>
       Object.keys(parameters).filter((name) => name in filters).length > 1;
-    const result = await judged(shop.contract, shop.serve(refuse(isSecond)), 'api.filter*');
+    const result = await judgeContract(shop.contract, shop.serve(refuse(isSecond)), 'api.filter*');
     expect(findingsOf(result)).toEqual([]);
     expect(notPassed(result).join()).toMatch(/^inconclusive api.filter.together/);
   });
@@ -129,7 +129,7 @@ describe('orders without `collation`, `nulls` and a direction of ties', () => {
     modelled(
       {
         name: 'films',
-        query: { limit: sizeUpTo(30, 10), offset: place, sort: text, dir: { ...text, enum: ['up', 'down'] } },
+        query: { limit: sizeUpTo(30, 10), offset: offset, sort: text, dir: { ...text, enum: ['up', 'down'] } },
         item: { id: integer, title: text, year: integer, rating: { type: ['number', 'null'] }, updated: text },
         around: { total: integer },
         list: {

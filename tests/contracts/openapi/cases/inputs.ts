@@ -44,7 +44,7 @@ export const recording = (reply: (request: Received) => Answer) => {
 };
 
 /** Judges a server with the given answers. */
-export const asked = async (
+export const requestsOf = async (
   contract: JudgedContract,
   reply: (request: Received) => Answer = () => 200,
   more: Partial<EngineOptions> = {},
@@ -75,7 +75,7 @@ export const receivedBy = async (
   more: object = {},
 ): Promise<readonly Received[]> => {
   const contract = contractOf(paths, more);
-  const result = await asked(contract, reply);
+  const result = await requestsOf(contract, reply);
   expect(messagesOf(result)).toEqual([]);
   const all = contract.operations.map(({ id }) => [id, 'pass']);
   expect(verdictsByOperation(result, 'api.schema')).toEqual(Object.fromEntries(all));

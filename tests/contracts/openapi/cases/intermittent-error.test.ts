@@ -8,7 +8,7 @@ import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import type { Known } from '../../../../engine/model/judging.ts';
 import { judgedRun, judgeEntries } from '../../../../compare/ledger/baseline.ts';
 import { anExchange } from '../../../reports/samples.ts';
-import { findingsOf, judged, options, whileServed } from '../judged.ts';
+import { findingsOf, judgeContract, options, whileServed } from '../judged.ts';
 import { byOffset, integer, offsetQuery, text } from '../list-contract.ts';
 import type { Listening } from '../listening.ts';
 import { modelled } from '../modelled.ts';
@@ -29,7 +29,7 @@ const served = (fails: Trigger): Promise<Listening> => list.serve(refuse(fails, 
 const isBad: CallTrigger = ({ parameters: { limit = '1' } }) => !/^\d+$/.test(String(limit));
 
 const causesOf = async (fails: Trigger) => {
-  const findings = findingsOf(await judged(contract, served(fails)));
+  const findings = findingsOf(await judgeContract(contract, served(fails)));
   return { findings, causes: findings.filter(({ sameCauseAs }) => sameCauseAs === undefined) };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sortAsText } from '../../../../defects/operators/items.ts';
 import { orderMutants } from '../../../../defects/derive/pages.ts';
-import { codesOf, findingsOf, judged, notPassed } from '../judged.ts';
+import { codesOf, findingsOf, judgeContract, notPassed } from '../judged.ts';
 import { byOffset, contractOfList, each, integer, offsetQuery } from '../list-contract.ts';
 import { type Listening, listening, pageOf } from '../listening.ts';
 import { modelled, testList } from '../modelled.ts';
@@ -73,7 +73,7 @@ describe('letter case', () => {
     const only = ['api.filter', 'api.input.case'];
 
     test('passes', async () =>
-      expect(notPassed(await judged(searched, search(inUnicode, inUnicode), ...only))).toEqual([]));
+      expect(notPassed(await judgeContract(searched, search(inUnicode, inUnicode), ...only))).toEqual([]));
 
     test.each([
       ['letters beyond ASCII', inAscii],
@@ -158,7 +158,7 @@ describe('items without value', () => {
     ['offset', byKind],
     ['offset', {}],
   ])('a right list by %s passes (%j)', async (style, list) => {
-    expect(notPassed(await judged(contractOf(style, list), serve(), ...only))).toEqual([]);
+    expect(notPassed(await judgeContract(contractOf(style, list), serve(), ...only))).toEqual([]);
   });
 
   test.each<[Style, object, Fault]>([
@@ -175,7 +175,7 @@ describe('items without value', () => {
   });
 
   test('where neither a filter nor a place shows such items, the report says so', async () => {
-    const { outcomes } = await judged(contractOf('cursor'), serve('behind-values'), ...only);
+    const { outcomes } = await judgeContract(contractOf('cursor'), serve('behind-values'), ...only);
     expect(outcomes.flatMap(({ observations }) => observations)).toContainEqual(
       expect.objectContaining({
         what: 'orders in which no short list shows the items without a value',
@@ -222,11 +222,11 @@ describe('subset keeps', () => {
   const present = { path: 'deletedAt', nobody: true };
 
   test('a list that leaves out deleted notes alone is right', async () => {
-    expect(notPassed(await judged(contract(present), served(false), 'api.filter.subset'))).toEqual([]);
+    expect(notPassed(await judgeContract(contract(present), served(false), 'api.filter.subset'))).toEqual([]);
   });
 
   test('a note that is missing although it is not deleted is found', async () => {
-    expect(findingsOf(await judged(contract(present), served(true), 'api.filter.subset'))).toMatchObject([
+    expect(findingsOf(await judgeContract(contract(present), served(true), 'api.filter.subset'))).toMatchObject([
       { requirement: 'api.filter.subset', code: 'matching-items-lost', about: 'deleted' },
     ]);
   });

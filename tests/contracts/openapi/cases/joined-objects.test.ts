@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { array, closed, contractOf, documentOf, flag, inPath, integer, query, reads, text } from '../document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
 import { type Listening, listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
@@ -73,13 +73,13 @@ describe('heads', () => {
   const only = ['api.joins', 'api.figures'];
 
   test('a chain that grows between any two requests shows nothing', async () => {
-    const result = await judged(contract, served(), ...only);
+    const result = await judgeContract(contract, served(), ...only);
     expect(notPassed(result)).toEqual([]);
     expect(result.outcomes.filter(({ requirement }) => only.includes(requirement))).toHaveLength(3);
   });
 
   test.each(entries(faults))('%s is found', async (fault, [requirement, name]) => {
-    const found = findingsOf(await judged(contract, served(fault), ...only));
+    const found = findingsOf(await judgeContract(contract, served(fault), ...only));
     expect(found.map((finding) => `${finding.requirement}@${finding.operation}`)).toContain(`${requirement}@${name}`);
   });
 
@@ -192,7 +192,7 @@ describe('invoice lines', () => {
     );
 
   test('the right server is judged, and nothing is found', async () => {
-    const result = await judged(contract(), served());
+    const result = await judgeContract(contract(), served());
     expect(notPassed(result)).toEqual([]);
     expect(result.outcomes).toEqual(
       expect.arrayContaining([
@@ -203,7 +203,7 @@ describe('invoice lines', () => {
   });
 
   test.each(entries(faults))('%s is found', async (fault, [requirement, code, about]) => {
-    expect(findingsOf(await judged(contract(), served(fault)))).toEqual(
+    expect(findingsOf(await judgeContract(contract(), served(fault)))).toEqual(
       expect.arrayContaining([expect.objectContaining({ requirement, code, about })]),
     );
   });

@@ -3,7 +3,7 @@ import { listSources, openApiContract } from '../../../../contracts/openapi/inde
 import type { OpenApiDocument } from '../../../../contracts/openapi/document.ts';
 import { array, closed, contractOf, documentOf, flag, inPath, integer, query, reads, text } from '../document.ts';
 import { byOffset } from '../list-contract.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
 import { fewOf } from '../../../part.ts';
@@ -142,23 +142,23 @@ const landsWith = (declared: unknown = Object.values(joins)): OpenApiDocument =>
 const contract = openApiContract(landsWith());
 
 test('the right server is judged, and nothing is found', async () => {
-  const result = await judged(contract, served(), 'api.joins');
+  const result = await judgeContract(contract, served(), 'api.joins');
   expect(notPassed(result)).toEqual([]);
   const judgedHere = result.outcomes.filter(({ requirement }) => requirement === 'api.joins');
   expect(judgedHere).toMatchObject([{ operation: 'listLands', verdict: 'pass' }]);
 });
 
 test.each(fewOf(6, entries(faults)))('%s is found', async (fault, [name, errorCode, about]) => {
-  const found = findingsOf(await judged(contract, served(fault), 'api.joins'));
+  const found = findingsOf(await judgeContract(contract, served(fault), 'api.joins'));
   expect(found).toMatchObject([{ requirement: 'api.joins', code: errorCode, about }]);
   const alone = openApiContract(landsWith(joins[name]));
-  expect(findingsOf(await judged(alone, served(fault), 'api.joins'))).toMatchObject([{ code: errorCode }]);
+  expect(findingsOf(await judgeContract(alone, served(fault), 'api.joins'))).toMatchObject([{ code: errorCode }]);
 });
 
 test('a land that leaves its neighbours out contradicts nobody', async () => {
   const silent = lands.map((one, place) => (place === 4 ? { ...one, borders: undefined } : one));
   const alone = openApiContract(landsWith(joins.borders));
-  expect(notPassed(await judged(alone, served('silent', silent), 'api.joins'))).toEqual([]);
+  expect(notPassed(await judgeContract(alone, served('silent', silent), 'api.joins'))).toEqual([]);
 });
 
 test.each<[object, RegExp]>([
@@ -230,8 +230,8 @@ test.each([
   'a long list whose range is closed: %s is asked for the part that holds an element',
   async (closed, isOpen) => {
     const ranged = openApiContract(logged(closed));
-    expect(notPassed(await judged(ranged, alarms(isOpen), 'api.joins'))).toEqual([]);
-    const found = findingsOf(await judged(ranged, alarms(isOpen, 450), 'api.joins'));
+    expect(notPassed(await judgeContract(ranged, alarms(isOpen), 'api.joins'))).toEqual([]);
+    const found = findingsOf(await judgeContract(ranged, alarms(isOpen, 450), 'api.joins'));
     expect(found).toMatchObject([{ code: 'not-listed-elsewhere', about: 'listLog' }]);
   },
 );
@@ -265,7 +265,7 @@ test.each<[object, string | undefined]>([
     '/makers/{maker}': reads('getMaker', [maker], closed({ id: text })),
   };
   const found = findingsOf(
-    await judged(contractOf(paths, { info: { title: 'parts', version: '1', ...info } }), makers(), 'api.joins'),
+    await judgeContract(contractOf(paths, { info: { title: 'parts', version: '1', ...info } }), makers(), 'api.joins'),
   );
   expect(found.map((finding) => finding.actual)).toEqual(actual === undefined ? [] : [actual]);
 });

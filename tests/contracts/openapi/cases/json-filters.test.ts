@@ -3,8 +3,8 @@ import { openApiContract, type OpenApiDocument } from '../../../../contracts/ope
 import { parseJson } from '../../../../engine/model/json.ts';
 import { isObject } from '../../../../engine/model/paths.ts';
 import { array, json, object, objectOf } from '../document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { contractOfList, type DocumentedList, documentOfList, place, sizeUpTo, text } from '../list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
+import { contractOfList, type DocumentedList, documentOfList, offset, sizeUpTo, text } from '../list-contract.ts';
 import type { Listening } from '../listening.ts';
 import { testRefused } from '../modelled.ts';
 import { bodyOf, recording } from './inputs.ts';
@@ -25,7 +25,7 @@ const inForm = (write: (field: string, op: string) => object): object => [
 ];
 const listed = inForm((field, op) => [term(field, op)]);
 
-const page = { limit: sizeUpTo(50), offset: place };
+const page = { limit: sizeUpTo(50), offset: offset };
 const whole = objectOf({ ...page, filters: array(object) });
 const inQuery = { query: { ...page, filters: text } };
 
@@ -119,7 +119,7 @@ const serve = (selects: Selects = all): Promise<Listening> =>
   }).served;
 
 const judgedBy = (form: Form, served: Promise<Listening>, ...only: readonly string[]) =>
-  judged(contractOfList(forms[form]), served, ...only);
+  judgeContract(contractOfList(forms[form]), served, ...only);
 
 test.each<Form>(['query', 'body', 'member', 'object', 'wrapped'])(
   'a right server is judged by filters in a %s',

@@ -15,7 +15,7 @@ import {
   reads,
   text,
 } from '../document.ts';
-import { codesOf, findingsOf, fuzzed, judged } from '../judged.ts';
+import { codesOf, findingsOf, fuzzed, judgeContract } from '../judged.ts';
 import { type Received, bodyOf, recording } from './inputs.ts';
 import { contractOfList } from '../list-contract.ts';
 import type { Listening } from '../listening.ts';
@@ -169,7 +169,7 @@ describe('input labels', () => {
 
     test('an item named by dots is not asked for', async () => {
       const { paths, server } = served(['..', 'red']);
-      expect(findingsOf(await judged(contract, server))).toEqual([]);
+      expect(findingsOf(await judgeContract(contract, server))).toEqual([]);
       expect(paths).toContain('/stores/red');
       expect(paths).not.toContain('/');
     });

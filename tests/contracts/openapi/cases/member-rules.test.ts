@@ -5,7 +5,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { createModel } from '../../../../defects/model/model-server.ts';
 import type { MemberRule } from '../../../../engine/model/member-rule.ts';
 import { array, contractOf, inPath, integer, objectOf, ok, text } from '../document.ts';
-import { expectPass, findingsOf, judged } from '../judged.ts';
+import { expectPass, findingsOf, judgeContract } from '../judged.ts';
 import { listeningTo } from '../modelled.ts';
 import { type Listening, listening } from '../listening.ts';
 
@@ -157,7 +157,7 @@ test.each(Object.entries(cases))('%s', async (_, [rule, code, expected]) => {
   const server = createModel(contract, { orders: { answer } });
   const mutant = deriveMutants(contract).find(({ id }) => id.startsWith('orders rule '));
   server.plant(mutant);
-  const found = findingsOf(await judged(contract, Promise.resolve(listeningTo(server)), requirement));
+  const found = findingsOf(await judgeContract(contract, Promise.resolve(listeningTo(server)), requirement));
   expect(found).toMatchObject([{ code, expected: expect.stringContaining(expected) as string }]);
 });
 
@@ -176,7 +176,7 @@ test('values that a document may round or spell otherwise say nothing, nor do mi
       shippedAt: '2026-03-01T11:00:00+01:00',
     }),
   });
-  expect(findingsOf(await judged(contract, served(change), requirement))).toEqual([]);
+  expect(findingsOf(await judgeContract(contract, served(change), requirement))).toEqual([]);
 });
 
 describe('refused in one line', () => {

@@ -19,7 +19,7 @@ import {
   text,
 } from '../document.ts';
 import { options } from '../judged.ts';
-import { asked, expectAnswered, messagesOf, receivedBy, verdictsByOperation } from './inputs.ts';
+import { requestsOf, expectAnswered, messagesOf, receivedBy, verdictsByOperation } from './inputs.ts';
 
 /** The operations of a document: their names, which of them are called, and with what. */
 
@@ -118,7 +118,7 @@ test.each([
     '/shared#folders': reads('folder', [], kind('folder')),
     '/shared#none': { get: { responses: { 204: { description: 'nothing' } } } },
   });
-  const found = messagesOf(await asked(contract, () => ({ type })));
+  const found = messagesOf(await requestsOf(contract, () => ({ type })));
   expect(found.length > 0).toBe(isFound);
   for (const line of found) expect(line).toMatch(/^api\.schema@/);
 });
@@ -144,7 +144,7 @@ test('without values nothing is sent, and the values to give are named', async (
 });
 
 test('given values are used in the path, the query and headers', async () => {
-  const result = await asked(
+  const result = await requestsOf(
     valued,
     ({ path, query: sent, headers }) =>
       path === '/things/7' || headers['x-tenant'] === 'red' || sent === 'year=2024' ? 200 : 404,
@@ -168,7 +168,7 @@ test('required type headers with a documented JSON type are sent, and other type
     { accept: versioned, 'content-type': 'application/json' },
     undefined,
   ]);
-  const result = await asked(contract, ({ path, headers }) =>
+  const result = await requestsOf(contract, ({ path, headers }) =>
     path !== '/items' || headers.accept === versioned ? 200 : 400,
   );
   expect(messagesOf(result)).toEqual([]);

@@ -6,7 +6,7 @@ import { changeParameters, ignore } from '../../../../defects/operators/paramete
 import type { Defect } from '../../../../defects/defect.ts';
 import type { Operation } from '../../../../engine/model/operation.ts';
 import { array } from '../document.ts';
-import { judged, notPassed } from '../judged.ts';
+import { judgeContract, notPassed } from '../judged.ts';
 import { each, integer, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled, testList } from '../modelled.ts';
 
@@ -98,7 +98,7 @@ testList(
 
 test('a list with `page` alone leaves offsets open', async () => {
   const { contract, serve } = list({ others: others.slice(0, 1) });
-  expect(notPassed(await judged(contract, serve(ignore('offset'))))).toEqual([]);
+  expect(notPassed(await judgeContract(contract, serve(ignore('offset'))))).toEqual([]);
 });
 
 /** A list with the address of the next page in a member. */

@@ -10,7 +10,7 @@ import {
   contractOfList,
   type DocumentedList,
   integer,
-  place,
+  offset,
   sizeUpTo,
   text,
 } from '../list-contract.ts';
@@ -53,7 +53,7 @@ const placeInLink: Form['pageOf'] = (query) => [numberIn(query, 'at', 0), sized(
 const forms = {
   'an offset with a count': {
     described: {
-      query: { limit: sizeUpTo(20, 10), offset: { ...place, default: 0 }, kind: { ...text, enum: kinds } },
+      query: { limit: sizeUpTo(20, 10), offset: { ...offset, default: 0 }, kind: { ...text, enum: kinds } },
       around: { total: integer },
       list: { count: 'total', order: { by: 'id' } },
     },

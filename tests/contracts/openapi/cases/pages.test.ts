@@ -7,8 +7,8 @@ import { relist } from '../../../../defects/operators/pages.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { changeCount } from '../../../../defects/operators/walks.ts';
 import { flag } from '../document.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
-import { byCursor, byOffset, byPage, each, integer, place, sizeUpTo, text } from '../list-contract.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
+import { byCursor, byOffset, byPage, each, integer, offset, sizeUpTo, text } from '../list-contract.ts';
 import { expectFound, expectSilent, modelled, type Modelled, testList, testRefused } from '../modelled.ts';
 
 /** Members, counts and sizes of pages, and places outside of a list. */
@@ -19,7 +19,7 @@ describe('members of a page, counts on request and lower bounds', () => {
     modelled(
       {
         name: 'cars',
-        query: { size: sizeUpTo(50, 10), page: place, make: text, $count: { ...text, enum: ['true', 'false'] } },
+        query: { size: sizeUpTo(50, 10), page: offset, make: text, $count: { ...text, enum: ['true', 'false'] } },
         item: { id: integer, make: text },
         around: {
           ...each(integer, 'totalPages', 'number', 'size', 'count', 'total'),
@@ -65,13 +65,13 @@ describe('members of a page, counts on request and lower bounds', () => {
 
   test('a list without items may have no page, or one that is empty', async () => {
     const one = set('totalPages', ({ totalPages }) => Math.max(1, Number(totalPages)));
-    expect(notPassed(await judged(told.contract, told.serve(one)))).toEqual([]);
+    expect(notPassed(await judgeContract(told.contract, told.serve(one)))).toEqual([]);
   });
 
   const atLeast = list({ count: { path: 'total', atLeast: true } });
   test.each([0, 5, 7])('a lower bound of %i is right', async (least) => {
     const bound = changeCount((_, items) => Math.min(least, items.length));
-    expect(notPassed(await judged(atLeast.contract, atLeast.serve(bound)))).toEqual([]);
+    expect(notPassed(await judgeContract(atLeast.contract, atLeast.serve(bound)))).toEqual([]);
   });
   test('a lower bound above the items of the list is found', () =>
     expectFound(
@@ -170,7 +170,7 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
         list({ ...style, belowMinimum: 'empty' }).serve(style === byCursor ? undefined : fromEnd),
         list({ ...style, zeroSize: 'maximum', negativeSize: 'empty', ...open }).serve(),
       ];
-      for (const server of servers) expect(notPassed(await judged(contract, server, 'api.page.*'))).toEqual([]);
+      for (const server of servers) expect(notPassed(await judgeContract(contract, server, 'api.page.*'))).toEqual([]);
     }
   });
 
@@ -215,13 +215,13 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
   );
   test.each([shortLater, emptyBetween])('where a document does not promise them, %o is right', async (defect) => {
     const open = list(byCursor);
-    expect(findingsOf(await judged(open.contract, open.serve(defect)))).toEqual([]);
+    expect(findingsOf(await judgeContract(open.contract, open.serve(defect)))).toEqual([]);
   });
 
   const multiples = relist({ start: (start, size) => Math.floor(start / size) * size });
   test('a cursor may be bound to its size', async () => {
     const open = list(byCursor);
-    expect(notPassed(await judged(open.contract, open.serve(multiples)))).toEqual([]);
+    expect(notPassed(await judgeContract(open.contract, open.serve(multiples)))).toEqual([]);
   });
 
   testRefused(list, [

@@ -13,7 +13,7 @@ import {
   reads,
   text,
 } from '../document.ts';
-import { type Received, asked, expectAnswered, messagesOf } from './inputs.ts';
+import { type Received, requestsOf, expectAnswered, messagesOf } from './inputs.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import type { Parameter } from '../../../../engine/model/operation.ts';
 import { validity } from '../../../../engine/model/validity.ts';
@@ -21,7 +21,7 @@ import { codesOf, fuzzed } from '../judged.ts';
 import { listening, serving } from '../listening.ts';
 import { relist } from '../../../../defects/operators/pages.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
-import { place, sizeUpTo } from '../list-contract.ts';
+import { offset, sizeUpTo } from '../list-contract.ts';
 import { type Modelled, modelled, testList } from '../modelled.ts';
 
 /** Parameters of one name in several places: OpenAPI says that name and place together identify a parameter. */
@@ -111,7 +111,7 @@ describe('nullable parameters', () => {
   });
 
   const served = (crashes: (page: string) => boolean) =>
-    asked(contractWith(spellings['as FastAPI does'] as object), ({ query }) => {
+    requestsOf(contractWith(spellings['as FastAPI does'] as object), ({ query }) => {
       const given = new URLSearchParams(query);
       const [page, size] = [given.get('page') ?? '1', Number(given.get('size') ?? 10)];
       if (crashes(page)) return 500;
@@ -226,7 +226,7 @@ describe('query objects', () => {
       Array.from({ length: 70 }, (_, id) => ({ id, author: ['A', 'B', 'C'][id % 3] ?? '' })),
     );
 
-  const page = query('page', objectOf({ size: sizeUpTo(50, 20), number: place }));
+  const page = query('page', objectOf({ size: sizeUpTo(50, 20), number: offset }));
   const deep = { ...page, style: 'deepObject' };
   const only = ['api.page.continues', 'api.page.any-size', 'api.page.size'];
   for (const [parameter, size, cursor] of [
@@ -241,7 +241,7 @@ describe('query objects', () => {
     );
 
   /** `filter={"limit":10,"skip":20,"where":{"author":"A"}}` of LoopBack, `q={"limit":10,"offset":20}` of Flask-Restless. */
-  const schema = objectOf({ limit: sizeUpTo(50, 20), skip: place, where: objectOf({ author: text }) });
+  const schema = objectOf({ limit: sizeUpTo(50, 20), skip: offset, where: objectOf({ author: text }) });
   const filter = { name: 'filter', in: 'query', content: json(schema) };
 
   testList(

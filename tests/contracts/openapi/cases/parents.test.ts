@@ -11,7 +11,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { array, documentOf, inPath, integer, objectOf, ok, query, text } from '../document.ts';
-import { codesOf, judged, notPassed } from '../judged.ts';
+import { codesOf, judgeContract, notPassed } from '../judged.ts';
 import { listeningTo } from '../modelled.ts';
 import type { Listening } from '../listening.ts';
 import { byOffset, offsetQuery } from '../list-contract.ts';
@@ -105,7 +105,7 @@ describe('parents', () => {
     { uniqueIdentity: true, unchanged: true, unknownParent: 404 },
   ])('%j is kept by a right server', async (list) => {
     const contract = declared(list);
-    expect(notPassed(await judged(contract, serve(contract, ofTeam), ...only))).toEqual([]);
+    expect(notPassed(await judgeContract(contract, serve(contract, ofTeam), ...only))).toEqual([]);
   });
 
   const interleaved = 'api.page.interleaved walks-disagree';
@@ -160,7 +160,7 @@ describe('faults below every parent but the one with the most items', () => {
 
   test('a right server has no finding', async () => {
     const contract = declared();
-    const lines = notPassed(await judged(contract, serve(contract, mixed(false))));
+    const lines = notPassed(await judgeContract(contract, serve(contract, mixed(false))));
     // Its lists are shorter than a page of the default size, so nothing shows which size applies.
     expect(lines.filter((line) => !/^inconclusive api\.(page|parameters)\.default /.test(line))).toEqual([]);
   });

@@ -17,11 +17,11 @@ import {
   reads,
   text,
 } from '../document.ts';
-import { type Answer, type Received, asked, expectAnswered, messagesOf, reasonOf, receivedBy } from './inputs.ts';
+import { type Answer, type Received, requestsOf, expectAnswered, messagesOf, reasonOf, receivedBy } from './inputs.ts';
 import { createClient } from '../../../../engine/client/client.ts';
 import { noRecorder } from '../../../../engine/client/record.ts';
 import { answered } from '../../../../engine/protocols/answered.ts';
-import { findingsOf, judged, options, whileServed } from '../judged.ts';
+import { findingsOf, judgeContract, options, whileServed } from '../judged.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 
 /** Where the values of path parameters come from when no example names them. */
@@ -260,7 +260,7 @@ describe('path parameters', () => {
       expectAnswered(paths, ({ path: sent }) => (sent === '/things' ? [{ id: 7 }] : sent === '/things/7' ? 200 : 404)));
 
     test('without a known value nothing is sent, and the value to give is named', async () => {
-      const result = await asked(contractOf(paths), ({ path: sent }) => (sent === '/things' ? [] : 404));
+      const result = await requestsOf(contractOf(paths), ({ path: sent }) => (sent === '/things' ? [] : 404));
       expect(messagesOf(result)).toEqual([]);
       expect(result.received.map(({ path: sent }) => sent)).not.toContain('/things/');
       expect(reasonOf(result, 'thing')).toContain('under "subjects" in --config');
@@ -304,11 +304,11 @@ describe('names with slashes', () => {
     });
 
   test('answers about a name with a slash that the target gave are judged', async () => {
-    const { outcomes } = await judged(contract, served());
+    const { outcomes } = await judgeContract(contract, served());
     const open = outcomes.filter(({ operation, verdict }) => operation === 'file' && verdict === 'inconclusive');
     expect(open.map(({ requirement }) => requirement)).toEqual([]);
     expect(outcomes.flatMap(({ findings }) => findings)).toEqual([]);
-    const found = findingsOf(await judged(contract, served(String)));
+    const found = findingsOf(await judgeContract(contract, served(String)));
     expect(found.map(({ requirement, operation }) => [requirement, operation])).toContainEqual(['api.schema', 'file']);
   });
 

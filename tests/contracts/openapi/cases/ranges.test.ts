@@ -7,8 +7,8 @@ import { all, any, type CallTrigger, given, matches } from '../../../../defects/
 import { at } from '../../../../defects/values.ts';
 import type { Value } from '../../../../defects/value.ts';
 import { inOtherZone } from '../../../../properties/filters/dates.ts';
-import { judged, notPassed } from '../judged.ts';
-import { byOffset, each, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { judgeContract, notPassed } from '../judged.ts';
+import { byOffset, each, integer, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
 /** Ranges of numbers and days, of days alone, and of moments in any time zone. */
@@ -75,7 +75,7 @@ describe('heights with gaps and pairs, each on a day', () => {
 
   test('what reversed ends give is judged only where it is declared', async () => {
     const all = when(isReversed, ignore('min', 'max'));
-    expect(notPassed(await judged(list.contract, list.serve(all), 'api.range.empty'))).toEqual([]);
+    expect(notPassed(await judgeContract(list.contract, list.serve(all), 'api.range.empty'))).toEqual([]);
   });
 
   test.each(['api.range.splice', 'api.range.empty'])(
@@ -83,7 +83,7 @@ describe('heights with gaps and pairs, each on a day', () => {
     async (id) => {
       const never = { path: 'sealed', from: 'sealedFrom', to: 'sealedTo', closed: 'from', type: 'number' };
       const { contract, serve } = listOf(heights, never);
-      const [line] = notPassed(await judged(contract, serve(), id));
+      const [line] = notPassed(await judgeContract(contract, serve(), id));
       expect(line).toMatch(new RegExp(`^inconclusive ${id} .*sealedFrom`));
     },
   );
@@ -112,7 +112,7 @@ describe('several times of each day, in a list that takes a first and a last day
       name: 'posts',
       query: {
         limit: sizeUpTo(50, 20),
-        offset: place,
+        offset: offset,
         ...each({ type: 'string', format: 'date' }, 'first', 'last', 'on', 'before'),
       },
       list: { paging: byOffset, ranges: [range], filters },

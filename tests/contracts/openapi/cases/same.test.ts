@@ -4,7 +4,7 @@ import { deriveMutants } from '../../../../defects/derive/derive.ts';
 import { entries } from '../../../entries.ts';
 import { array, closed, contractOf, inPath, integer, number, query, reads, text } from '../document.ts';
 import { byOffset } from '../list-contract.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
 import { listening, type Listening, pageOf } from '../listening.ts';
 
 /** Shops that are named in several ways, and books that several operations show. */
@@ -142,18 +142,18 @@ const contractWith = ({ names, spellings, path, single, units, encodings, part }
 const contract = contractWith();
 
 test('the right server passes each case, also if its figures grow with every answer', async () => {
-  const right = await judged(contract, served(), 'api.same');
+  const right = await judgeContract(contract, served(), 'api.same');
   expect(notPassed(right)).toEqual([]);
   expect(right.outcomes.filter(({ verdict }) => verdict === 'pass').map((outcome) => outcome.operation)).toEqual([
     'getBook',
     'listBooks',
     'listBooksOfShop',
   ]);
-  expect(findingsOf(await judged(contract, served(undefined, true), 'api.same'))).toEqual([]);
+  expect(findingsOf(await judgeContract(contract, served(undefined, true), 'api.same'))).toEqual([]);
 });
 
 test.each(entries(faults))('%s is found', async (fault, [, code, about]) => {
-  const found = findingsOf(await judged(contract, served(fault), 'api.same'));
+  const found = findingsOf(await judgeContract(contract, served(fault), 'api.same'));
   expect(found).toContainEqual(expect.objectContaining({ requirement: 'api.same', code, about }));
 });
 

@@ -8,7 +8,7 @@ import type { Value } from '../../../../defects/value.ts';
 import { endOf, startOf } from '../../../../properties/lists/intervals.ts';
 import type { Interval } from '../../../../engine/model/member-rule.ts';
 import { fewOf } from '../../../part.ts';
-import { number, byOffset, each, offsetQuery, place, text } from '../list-contract.ts';
+import { number, byOffset, each, offsetQuery, offset, text } from '../list-contract.ts';
 import { findingsOf, fuzzed } from '../judged.ts';
 import { expectFound, foundIn, type Modelled, modelled, testList, testRefused } from '../modelled.ts';
 
@@ -98,7 +98,7 @@ const measured = (series: object = declared): Modelled =>
       query: {
         metric: { type: 'string', enum: Object.keys(metrics), default: 'orders' },
         step: { type: 'string', enum: Object.values(steps), default: '1d' },
-        ...each(place, 'since', 'until'),
+        ...each(offset, 'since', 'until'),
         ...offsetQuery(1_000),
       },
       item: each(number, 'time', 'value'),

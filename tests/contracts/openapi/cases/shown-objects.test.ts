@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
-import { findingsOf, judged, notPassed } from '../judged.ts';
+import { findingsOf, judgeContract, notPassed } from '../judged.ts';
 import { listening, type Listening } from '../listening.ts';
 import { entries } from '../../../entries.ts';
 import { array, contractOf, inPath, objectOf, reads, text } from '../document.ts';
@@ -86,17 +86,17 @@ const documented = (more: object = {}, schema: object = array(note)): JudgedCont
 const contract = documented();
 
 test('objects of the right server agree, whether or not the schema says that the answer is an array', async () => {
-  expect(notPassed(await judged(contract, served(), 'api.objects'))).toEqual([]);
+  expect(notPassed(await judgeContract(contract, served(), 'api.objects'))).toEqual([]);
   const open = documented({}, {});
-  expect(notPassed(await judged(open, served(), 'api.objects'))).toEqual([]);
+  expect(notPassed(await judgeContract(open, served(), 'api.objects'))).toEqual([]);
 });
 
 test.each(entries(faults))('%s is found', async (fault, [code, about]) => {
-  const found = findingsOf(await judged(contract, served(fault), 'api.objects'));
+  const found = findingsOf(await judgeContract(contract, served(fault), 'api.objects'));
   expect(found.map((finding) => [finding.code, finding.about])).toContainEqual([code, about]);
 });
 
 test('nulls say nothing, where the row says so', async () => {
   const silent = documented({ nulls: 'unsaid', stays: undefined });
-  expect(notPassed(await judged(silent, served('title-null'), 'api.objects'))).toEqual([]);
+  expect(notPassed(await judgeContract(silent, served('title-null'), 'api.objects'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { openApiContract } from '../../../../contracts/openapi/index.ts';
 import type { OpenApiDocument } from '../../../../contracts/openapi/index.ts';
 import type { Judgements } from '../../../../engine/run/judge-target.ts';
-import { findingsOf, judged } from '../judged.ts';
+import { findingsOf, judgeContract } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
 import { defined } from '../../../../engine/model/defined.ts';
 
@@ -58,7 +58,7 @@ export function judgedBy(
   answer: (path: string, query: URLSearchParams) => Reply,
   ...only: readonly string[]
 ): Promise<Judgements> {
-  return judged(openApiContract(document), replying(answer), ...only);
+  return judgeContract(openApiContract(document), replying(answer), ...only);
 }
 
 /** The findings, each as its requirement and the actual value. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { array, contractOf, inPath, integer, json, object, objectOf, posts, query, reads, text } from '../document.ts';
-import { asked, expectAnswered, messagesOf, reasonOf } from './inputs.ts';
+import { requestsOf, expectAnswered, messagesOf, reasonOf } from './inputs.ts';
 
 /** A required parameter without an example takes a value that its schema and its format allow. */
 
@@ -69,7 +69,7 @@ test.each<[string, object, RegExp]>([
 
 test('the name tells a usual value', async () => {
   const parameter = query('sourceLanguage', text, { required: true });
-  const { received } = await asked(contractOf({ '/found': reads('found', [parameter]) }));
+  const { received } = await requestsOf(contractOf({ '/found': reads('found', [parameter]) }));
   expect(received.map(({ query: sent }) => valueIn(sent, 'sourceLanguage'))).toContain('en');
 });
 
@@ -88,7 +88,7 @@ test('a member of a body', async () => {
 
 test('a refusal of a list in a deepObject is no finding, since its form is open', async () => {
   const parameter = needed(objectOf({ tags: array(text) }), { style: 'deepObject', example: { tags: ['a', 'b'] } });
-  const result = await asked(contractOf({ '/found': reads('found', [parameter]) }), () => 400);
+  const result = await requestsOf(contractOf({ '/found': reads('found', [parameter]) }), () => 400);
   expect(messagesOf(result)).toEqual([]);
   expect(result.received.map(({ query: sent }) => decodeURIComponent(sent))).toContain('value[tags]=a&value[tags]=b');
 });
@@ -98,7 +98,7 @@ test('nothing is made up where a value is learnt', async () => {
     '/things': reads('things', [], array(objectOf({ id: integer }))),
     '/things/{id}': reads('thing', [inPath('id', integer)]),
   };
-  const { received } = await asked(contractOf(paths), ({ path }) => (path === '/things' ? [{ id: 7 }] : 200));
+  const { received } = await requestsOf(contractOf(paths), ({ path }) => (path === '/things' ? [{ id: 7 }] : 200));
   expect(received.map(({ path }) => path)).not.toContain('/things/1');
 });
 
@@ -113,7 +113,7 @@ test.each<[string, object, number, string]>([
 ])('%s: the refusal of %j with %i is no finding, and the value to give is named', async (at, parameter, ...row) => {
   const [status, reason] = row;
   const paths = { '/open': reads('open'), [at]: reads('found', [parameter]) };
-  const result = await asked(contractOf(paths), ({ path }) => (path === '/open' ? 200 : status));
+  const result = await requestsOf(contractOf(paths), ({ path }) => (path === '/open' ? 200 : status));
   expect(messagesOf(result)).toEqual([]);
   expect(reasonOf(result, 'found')).toContain(reason);
 });

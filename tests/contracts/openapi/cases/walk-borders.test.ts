@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { brokenBy, codesOf, expectPass, findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
+import {
+  brokenBy,
+  codesOf,
+  expectPass,
+  findingsOf,
+  judgeContract,
+  notPassed,
+  options,
+  whileServed,
+} from '../judged.ts';
 import { byCursor, contractOfList, each, sizeUpTo } from '../list-contract.ts';
 import { listening } from '../listening.ts';
 import { array, contractOf, inPath, integer, object, objectOf, reads, text } from '../document.ts';
@@ -52,7 +61,7 @@ describe('every border', () => {
   ])('%s: a name that begins with the name before it', async (_, contract, border, isEncoded) => {
     const names = namesWith(border);
     const only = ['api.page.continues', 'api.page.any-size'];
-    expect(notPassed(await judged(contract, serve(names, false, isEncoded), ...only))).toEqual([]);
+    expect(notPassed(await judgeContract(contract, serve(names, false, isEncoded), ...only))).toEqual([]);
     expect(await brokenBy(contract, serve(names, true, isEncoded), 'api.page.continues')).toContain(
       'api.page.continues',
     );
@@ -248,7 +257,7 @@ describe('long beginning', () => {
     expectPass(list.contract, list.serve(), 'api.page.continues', 'api.range.whole', 'api.filter.independent'));
 
   test('orders lost between pages of a long list are the one cause of all findings', async () => {
-    const found = findingsOf(await judged(list.contract, list.serve(minuteAlone)));
+    const found = findingsOf(await judgeContract(list.contract, list.serve(minuteAlone)));
     const causes = found.filter(({ sameCauseAs }) => sameCauseAs === undefined);
     expect(causes).toMatchObject([{ requirement: 'api.page.continues', code: 'walk-loses-items' }]);
     expect(causes[0]?.expected).toMatch(/^the first \d+ items of the list, as one page gives them$/);
@@ -269,13 +278,13 @@ describe('long beginning', () => {
   });
 
   test('a walk that ends before the end of a long list is found', async () => {
-    const found = findingsOf(await judged(list.contract, list.serve(endsAfterPage), 'api.page.continues'));
+    const found = findingsOf(await judgeContract(list.contract, list.serve(endsAfterPage), 'api.page.continues'));
     expect(found).toMatchObject([{ code: 'walk-ends-early' }]);
   });
 
   test('a filter that declares how texts compare is tested like one of a path alone', async () => {
     const { contract } = list.with({ filters: status, ranges: undefined });
-    const found = findingsOf(await judged(contract, list.serve(forgetsStatus), 'api.filter.independent'));
+    const found = findingsOf(await judgeContract(contract, list.serve(forgetsStatus), 'api.filter.independent'));
     expect(found).toMatchObject([{ code: 'answer-of-call-before', about: 'status' }]);
   });
 });

@@ -5,8 +5,8 @@ import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { notAtDepth } from '../../../../engine/model/reasons.ts';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import { array, objectOf } from '../document.ts';
-import { codesOf, findingsOf, judged, notPassed, options, whileServed } from '../judged.ts';
-import { byOffset, contractOfList, integer, offsetQuery, place, sizeUpTo, text } from '../list-contract.ts';
+import { codesOf, findingsOf, judgeContract, notPassed, options, whileServed } from '../judged.ts';
+import { byOffset, contractOfList, integer, offsetQuery, offset, sizeUpTo, text } from '../list-contract.ts';
 import { type Modelled, modelled } from '../modelled.ts';
 import { findingLines, jsonReply, notFound, type Reply, replying, verdictsOf } from './target.ts';
 
@@ -18,7 +18,7 @@ const item = { id: integer };
 const offsetList = (size: object = {}, list: object = {}): JudgedContract =>
   contractOfList({
     name: 'rows',
-    query: { limit: { ...integer, minimum: 1, ...size }, offset: place },
+    query: { limit: { ...integer, minimum: 1, ...size }, offset: offset },
     item,
     list: { paging: byOffset, ...list },
   });
@@ -68,7 +68,7 @@ describe('a page that a maximum cuts which nobody documents is not the whole lis
       },
     ],
   ])('%s', async (name, contract, answer) => {
-    const judgements = await judged(contract, replying(answer));
+    const judgements = await judgeContract(contract, replying(answer));
     expect(findingLines(judgements)).toEqual([]);
     if (name === 'by offset')
       expect(notPassed(judgements).filter((line) => /api\.page\.(?:size|any-size|continues)/.test(line))).toEqual([]);
@@ -103,7 +103,7 @@ describe('a refusal behind the last page ends a walk', () => {
       number(asked, 'page', 1) === 2 && number(asked, 'size', 5) < 10
         ? notFound
         : byPage(9, { usual: 5, behind: notFound })(path, asked);
-    const [finding] = findingsOf(await judged(pageList(bounds), replying(strict(amid)), 'api.page.continues'));
+    const [finding] = findingsOf(await judgeContract(pageList(bounds), replying(strict(amid)), 'api.page.continues'));
     expect(finding).toMatchObject({ expected: expect.stringMatching(/all 9 items/) as string });
   });
 });
@@ -115,7 +115,7 @@ test('no page larger than the documented maximum is asked for as a documented ca
     if (limit > 0 && limit < 1_000) sizes.add(limit);
     return limit > 0 && limit < 6 ? jsonReply(rows(60).slice(offset, offset + limit)) : { status: 422 };
   });
-  await judged(offsetList({ maximum: 5, default: 5 }), served);
+  await judgeContract(offsetList({ maximum: 5, default: 5 }), served);
   expect([...sizes].filter((size) => size > 5)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('a size that is refused although no maximum is documented is named', async 
     const [limit, offset] = [number(asked, 'limit', 10), number(asked, 'offset', 0)];
     return limit > 50 ? { status: 400 } : jsonReply(rows(60).slice(offset, offset + limit));
   });
-  const reasons = (await judged(offsetList(), served)).outcomes.map(({ reason }) => reason);
+  const reasons = (await judgeContract(offsetList(), served)).outcomes.map(({ reason }) => reason);
   expect(String(reasons)).toContain('the document names no maximum of limit, and 100 may be too large');
 });
 
@@ -142,7 +142,7 @@ describe('an empty page may leave out its items', () => {
   };
 
   test('where the document allows that: nothing is said of the form', async () => {
-    const judgements = await judged(
+    const judgements = await judgeContract(
       contractWith(),
       replying(() => jsonReply({})),
     );
@@ -151,7 +151,7 @@ describe('an empty page may leave out its items', () => {
   });
 
   test('where it must be there, the schema is broken, and others point to that', async () => {
-    const judgements = await judged(
+    const judgements = await judgeContract(
       contractWith('rows'),
       replying(() => jsonReply({})),
     );
@@ -172,7 +172,7 @@ describe('Content-Range counts a list as RFC 9110, 14.4 says', () => {
       return { ...jsonReply(items), headers: { 'content-range': `items ${range}/${count}` } };
     });
     const contract = offsetList({ maximum: 10 }, { count: { header: 'Content-Range' } });
-    expect(verdictsOf(await judged(contract, served), 'api.count')).toEqual([verdict]);
+    expect(verdictsOf(await judgeContract(contract, served), 'api.count')).toEqual([verdict]);
   });
 });
 
@@ -183,7 +183,7 @@ test('repeated and missing items are distinguished, with the pages that show the
     const from = offset === 0 || limit % 2 === 1 ? offset : offset - 1;
     return jsonReply(rows(50).slice(from, Math.min(50, from + limit)));
   });
-  const [finding] = findingsOf(await judged(offsetList({ maximum: 20 }), served, 'api.page.any-size'));
+  const [finding] = findingsOf(await judgeContract(offsetList({ maximum: 20 }), served, 'api.page.any-size'));
   expect(finding?.actual).toMatch(/^pages of \d+ repeat \d+ items?.*; the first: id \d+ twice/);
   expect(new Set(finding?.curl).size).toBe(finding?.curl.length);
 });
@@ -199,7 +199,7 @@ test('the requests of a lost item have the pages before and behind it, not the l
     Array.from({ length: 15 }, (_, id) => ({ id: 100 - ((id * 7) % 15) })),
   );
   const late = members.serve(relist({ start: (start) => (start > 0 ? start + 1 : 0) }));
-  const findings = findingsOf(await judged(members.contract, late, 'api.page.continues'));
+  const findings = findingsOf(await judgeContract(members.contract, late, 'api.page.continues'));
   expect(findings.map(({ code }) => code)).toEqual(['walk-loses-items']);
   const pages = findings[0]?.exchanges.map(({ request }) => new URL(request.url).searchParams.get('page'));
   expect(pages).toEqual(expect.arrayContaining(['2']));
@@ -216,7 +216,7 @@ test('a page size that is ignored is one finding, and none about the pages that 
     },
     rows(12),
   );
-  const judgements = await judged(certificates.contract, certificates.serve(ignore('size')));
+  const judgements = await judgeContract(certificates.contract, certificates.serve(ignore('size')));
   const findings = findingsOf(judgements);
   expect(findings.filter(({ requirement }) => requirement === 'api.page.size')).toMatchObject([{ actual: '12' }]);
   expect(findings.map(({ requirement }) => requirement)).not.toContain('api.page.continues');
@@ -240,7 +240,7 @@ describe('an identity that tells no item from others judges nothing', () => {
     [150, ['ident'], 'no item has ident, the declared identity of its items'],
     [13, ['author', 'number'], 'different items have the same author and number'],
   ])('a correct list of %i books with the identity %j', async (count, identity, reason) => {
-    const judgements = await judged(books(count, { identity }).contract, books(count).serve());
+    const judgements = await judgeContract(books(count, { identity }).contract, books(count).serve());
     expect(findingLines(judgements)).toEqual([]);
     const continues = judgements.outcomes.find(({ requirement }) => requirement === 'api.page.continues');
     expect(continues).toMatchObject({ verdict: 'inconclusive', reason: expect.stringContaining(reason) as string });

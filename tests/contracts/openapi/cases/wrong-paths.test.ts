@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { array, contractOf, inPath, integer, objectOf, ok, query, reads, text } from '../document.ts';
 import { byCursor, byPage } from '../list-contract.ts';
-import { codesOf, judged, notPassed } from '../judged.ts';
+import { codesOf, judgeContract, notPassed } from '../judged.ts';
 import { jsonReply, notFound, replying } from './target.ts';
 import type { JudgedContract } from '../../../../engine/contract/contract.ts';
 import { type Listening, listening } from '../listening.ts';
@@ -68,7 +68,7 @@ describe('wrong paths', () => {
       ),
       '/books/{id}': reads('book', [inPath('id')]),
     };
-    const { outcomes } = await judged(contractOf(paths), server(all, more));
+    const { outcomes } = await judgeContract(contractOf(paths), server(all, more));
     return [...new Set(outcomes.flatMap(({ unanswered }) => unanswered?.text ?? []))];
   };
 
@@ -182,7 +182,7 @@ describe('unknown ids', () => {
     ['an example', { ...text, example: 'ant' }, ['ant', 'bee'], /^\w+$/],
   ])('%s', async (_, id, ids, form) => {
     const contract = contractWith(id);
-    expect(notPassed(await judged(contract, servedWith(ids, form, 404)))).toEqual([]);
+    expect(notPassed(await judgeContract(contract, servedWith(ids, form, 404)))).toEqual([]);
     expect(await codesOf(contract, servedWith(ids, form, 500))).toContain(
       'api.no-server-error unknown-value-server-error',
     );

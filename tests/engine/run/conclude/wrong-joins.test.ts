@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeTarget } from '../../../../engine/run/judge-target.ts';
 import { groupsOf } from '../../../../reports/groups.ts';
-import { byOffset, contractOfList, integer, place, sizeUpTo, text } from '../../../contracts/openapi/list-contract.ts';
+import { byOffset, contractOfList, integer, offset, sizeUpTo, text } from '../../../contracts/openapi/list-contract.ts';
 import { findingsOf, options, whileServed } from '../../../contracts/openapi/judged.ts';
 import { listening } from '../../../contracts/openapi/listening.ts';
 import { fewOf } from '../../../part.ts';
@@ -33,7 +33,7 @@ const contract = contractOfList({
     shelf: { enum: ['a', 'b'] },
     sort: { enum: ['title', '-title', 'price', '-price'] },
     limit: sizeUpTo(50, 20),
-    offset: place,
+    offset: offset,
   },
   item: { id: integer, title: text, genre: text, shelf: text, price: integer, copies: integer },
   around: { total: integer },
