@@ -48,6 +48,8 @@ interface JudgedBefore {
   readonly lost: readonly Outcome[];
   /** Those that did not apply to the data of this run. */
   readonly notApplicable: readonly Outcome[];
+  /** Recorded cases that the contract of this run lacks, as if an overlay were missing; none if cases were selected. */
+  readonly absent: readonly string[];
 }
 
 function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
@@ -61,8 +63,11 @@ function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
     const lost = rows.filter((row) => !isJudged(row) && !isKnown(row) && (areLost || row.applies !== false));
     return { lost, notApplicable: areLost ? [] : notApplicable };
   });
+  const planned = new Set(outcomes.map(caseKey));
+  const isWhole = !outcomes.some(({ reasonFacts }) => reasonFacts?.code === 'not-selected');
   return {
     selected,
+    absent: isWhole ? [...before].filter((key) => !planned.has(key)) : [],
     lost: byOperation.flatMap(({ lost }) => lost),
     notApplicable: byOperation.flatMap(({ notApplicable }) => notApplicable),
   };
@@ -71,19 +76,28 @@ function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
 /** Why the run lost too many cases that the baseline records as judged; undefined if it did not. */
 export function lostCases(run: ComparedRun): { readonly headline: string; readonly details: string[] } | undefined {
   const { contract, gate, depth } = run;
-  const { selected, lost } = judgedBefore(run);
-  if (!gate || 100 * lost.length <= gate.maxLost * selected.length) return undefined;
+  const { selected, lost, absent } = judgedBefore(run);
+  const [count, recorded] = [lost.length + absent.length, selected.length + absent.length];
+  if (!gate || 100 * count <= gate.maxLost * recorded) return undefined;
   const shallow =
     depth === undefined ? 0 : lost.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
   const advice =
     shallow === 0
       ? ''
       : `; ${shallow} of them are not tested at --depth ${depth}: give the --depth of the run that made the baseline`;
+  const missing =
+    absent.length === 0
+      ? ''
+      : `; ${absent.length} of them are not in these documents: is an overlay or a document missing? If they went on ` +
+        'purpose, `assay baseline update` records the others';
   return {
     headline:
-      `${plural(lost.length, 'case')} of ${selected.length} that the baseline records as judged could not ` +
-      `be judged; max-lost allows ${gate.maxLost} %${advice}`,
-    details: casesByReason(contract, lost, ({ reason, verdict }) => reason ?? verdict),
+      `${plural(count, 'case')} of ${recorded} that the baseline records as judged could not ` +
+      `be judged; max-lost allows ${gate.maxLost} %${advice}${missing}`,
+    details: [
+      ...casesByReason(contract, lost, ({ reason, verdict }) => reason ?? verdict),
+      ...(absent.length === 0 ? [] : [`${plural(absent.length, 'case')}: not in these documents (${namesOf(absent)})`]),
+    ],
   };
 }
 

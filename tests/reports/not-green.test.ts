@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultGate, type Gate } from '../../engine/model/baseline.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { Limits } from '../../engine/model/limits.ts';
-import { notAtDepth, withReason } from '../../engine/model/reasons.ts';
+import { notAtDepth, notSelected, withReason } from '../../engine/model/reasons.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { toAnnotations } from '../../reports/annotations.ts';
 import { toBrief } from '../../reports/brief.ts';
@@ -65,6 +65,19 @@ describe('a case that the baseline records as judged', () => {
       },
     ]);
     expect(hiddenCaseLines(run)).toEqual([]);
+  });
+
+  it('is lost if the contract lacks it, as without an overlay, unless cases were selected', () => {
+    const outcomes = cases([{}, {}, {}]);
+    const run = aRun({ outcomes, gate: gateOf({ judgedBefore }) });
+    const [missing] = notTested(run);
+    expect(missing?.headline).toContain('1 case of 4 that the baseline records as judged could not be judged');
+    expect(missing?.headline).toContain('is an overlay or a document missing?');
+    expect(missing?.details).toEqual(['1 case: not in these documents (node.utxos.source-chain@vm.getUTXOs)']);
+    expect(exitCode(run, { failOn: 'derived' })).toBe(3);
+    const unselected = anOutcome({ requirement: 'node.utxos.other', verdict: 'excluded', ...withReason(notSelected) });
+    const part = aRun({ outcomes: [...outcomes, unselected], gate: gateOf({ judgedBefore }) });
+    expect(notTested(part)).toEqual([]);
   });
 
   it('is lost at a smaller depth, and the reason names the depth', () => {
