@@ -186,7 +186,7 @@ export const toSummary = (run: Run): string => {
     ]),
     ...chapter('Limits and requests sent again', list((run.limits ?? []).map(limitLine).map(escape))),
     ...chapter('Given subjects', list(subjectLines(run).map(escape))),
-    ...chapter('Operations that were not called', notCalled(run)),
+    ...chapter('Operations and parameters that were not sent', notCalled(run)),
     ...chapter('Causes', causes(groups)),
     ...chapter('Findings', [...findings(run, groups), ...unstable(run, outcomes)]),
     ...chapter('Regressions that could not be checked', unchecked(run)),

@@ -145,7 +145,7 @@ export const resultRows = [
   results.own({
     name: 'quiet',
     schema: flag,
-    help: 'show no progress, and no notes',
+    help: 'show no progress',
     commands: commandNames,
   }),
   optionsIn('Global Options').own({

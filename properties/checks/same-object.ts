@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { stringifyJson } from '../../engine/model/json.ts';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation, OperationId } from '../../engine/model/operation.ts';
 import { at, everyAt, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
@@ -102,7 +101,7 @@ function differs(
     code: 'object-differs',
     about: isWhole ? kind : `${kind} ${member}`,
     message: `two answers show different values of ${subject} ${kind}`,
-    expected: `${show(expected, 120)}, as another answer shows ${show(stringifyJson(parts), 160)}`,
+    expected: `${show(expected, 120)}, as ${earlier.call.operation} shows for ${kind} ${show(parts.slice(1).join(' '), 160)}`,
     actual: show(actual, 120),
     evidence: {
       kind: 'two-answers',
