@@ -97,11 +97,12 @@ function differs(
   const root = operation.kind === 'json-rpc' ? '/result' : '';
   const [path = ''] = (as?.[member] ?? member).split('[]');
   const below = /^[$^]/.test(path) ? '' : pointerOf(path);
+  const id = parts.slice(1).join(' ');
   return {
     code: 'object-differs',
     about: isWhole ? kind : `${kind} ${member}`,
     message: `two answers show different values of ${subject} ${kind}`,
-    expected: `${show(expected, 120)}, as ${earlier.call.operation} shows for ${kind} ${show(parts.slice(1).join(' '), 160)}`,
+    expected: `${show(expected, 120)}, as ${earlier.call.operation} shows for ${kind} ${show(id, 160)}`,
     actual: show(actual, 120),
     evidence: {
       kind: 'two-answers',
