@@ -100,7 +100,7 @@ const engineOf = (name: string, text: string, { day, contract, out, layers }: Si
   return engine;
 };
 
-/** What all sides of a comparison share. */
+/** Settings that all sides of a comparison share. */
 export interface SideTerms extends Pick<Asked<'compare'>, 'layers' | 'out'> {
   readonly contract: JudgedContract;
   readonly day: string;

@@ -79,7 +79,7 @@ const valuesOf = async ({ name, schema }: Row, words: readonly string[]): Promis
   return values.map((value) => [value]);
 };
 
-/** What can be the last of the words on a line. */
+/** Candidates for the last word on a line. */
 const offered = async (program: Command, line: readonly string[]): Promise<Offer> => {
   const [command, words] = commandOf(program, line.slice(0, -1));
   const name = fullName(command) || 'assay';

@@ -91,7 +91,7 @@ export const merge = async (
   }
 };
 
-/** What the shards say about their run. */
+/** Facts that the shards hold about their run. */
 const factsOf = (shards: readonly Shard[]): RunFacts => {
   const times = (name: 'startedAt' | 'finishedAt'): string[] => shards.map(({ results }) => results[name]).sort();
   const { version, baseline } = (shards[0] as Shard).results;

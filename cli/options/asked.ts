@@ -10,14 +10,14 @@ import { type Options, rowsOf, table, type ValuesOf } from './table.ts';
 import { readNumber } from './values.ts';
 
 /**
- * What the user asked of a command, made once: from the command line, the environment and the configuration file, in
- * this order. Presets and defaults come last, in `settings`.
+ * The options of a command as the user gave them, merged once: from the command line, the environment and the
+ * configuration file, in this order. Presets and defaults come last, in `settings`.
  */
 export type Asked<C extends CommandName> = ValuesOf<C> & { readonly layers: Layers };
 
 /** Where the options came from, for commands with targets that have files of their own, or a file that may change. */
 interface Layers {
-  /** Of the command line and the environment, the options that a configuration can have, too. */
+  /** Options of the command line and the environment that a configuration can have, too. */
   readonly given: Options;
   /** The configuration file, with options that the command does not take. */
   readonly file: Options;
@@ -27,7 +27,7 @@ interface Layers {
 const noFileOfFolder: readonly string[] = ['compare', 'replay', 'report judge'];
 const noEnvironment: readonly string[] = ['replay', 'report judge'];
 
-/** What the user asked. `line`: the options of the command line. @throws Usage for an invalid option elsewhere. */
+/** Merges the options of a command. `line`: those of its line. @throws Usage for an invalid option elsewhere. */
 export const askedOf = <C extends CommandName>(command: C, line: ValuesOf<C>): Asked<C> => {
   const takesConfig = rowsOf(command).some(({ name }) => name === 'config');
   const environment = takesConfig && !noEnvironment.includes(command) ? optionsOfEnvironment(command) : {};

@@ -89,7 +89,7 @@ export const operationSchema = {
   },
 } as const;
 
-/** What a configuration sets for the operations with a name. */
+/** Settings of a configuration for operations by name. */
 export interface OperationSetting {
   readonly skip?: string;
   readonly rate?: number;
@@ -111,7 +111,7 @@ export type ValueOf<S> = S extends { readonly enum: readonly (infer E)[] }
             ? Readonly<Record<string, OperationSetting>>
             : Readonly<Record<string, readonly string[]>>;
 
-/** What an option is called, takes and does. */
+/** The name, the values and the help of an option. */
 interface RowValue<N extends string, S extends ValueSchema> {
   /**
    * Long name without the dashes; also its name in the configuration file.
@@ -130,7 +130,7 @@ interface RowValue<N extends string, S extends ValueSchema> {
   readonly negatable?: true;
   /** The default in help texts, if the schema has none because it depends on something else. */
   readonly defaultText?: string;
-  /** What a command writes there: it is checked before the command begins. */
+  /** The command writes to this path; it is checked before the command begins. */
   readonly writes?: 'file' | 'folder';
   /** Advice for a value that does not match the schema's pattern. */
   readonly advice?: string;

@@ -131,7 +131,7 @@ const isForeign = (contract: Contract, { entries, judged, judgedByFuzz }: Baseli
   return operations.length > 0 && !operations.some((id) => contract.hasOperation(id));
 };
 
-/** What the options mean for a run of this day. A preset gives those that are not asked for. */
+/** The settings of a run today. A preset gives the options that the user left out. */
 export const settings = (asked: Options, day: string, contract: JudgedContract): Settings => {
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const options = complete({ ...preset?.options, ...asked });

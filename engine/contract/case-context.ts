@@ -52,7 +52,7 @@ export class CaseContext {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
-  /** What the depth allows. */
+  /** The limits of this depth. */
   readonly effort: (typeof efforts)[Depth];
   /** Seed of this case alone, so that cases do not depend on their order. */
   readonly seed: number;

@@ -1,7 +1,7 @@
 /** The depth of a run, which decides how many requests it sends. */
 export type Depth = 'quick' | 'standard' | 'thorough';
 
-/** What a depth allows: numbers of requests, values and runs, and the kinds of questions. */
+/** The limits of a depth: numbers of requests, values and runs, and the kinds of questions. */
 interface Effort {
   /** Laws go on behind their first questions: later pages, other parents, other cursors, combinations of filters. */
   readonly asksFurther: boolean;

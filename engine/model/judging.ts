@@ -30,7 +30,7 @@ export interface Violation extends Cause {
   readonly place?: string;
   /** File of the judge, below properties/: `laws/continuation`, `checks/schema`. The engine fills it in. */
   readonly judge?: string;
-  /** What it is about, for drawings; absent: the last answer. */
+  /** Data for drawings; absent: the last answer. */
   readonly evidence?: Proof | undefined;
   /** A deviation that the documents tolerate. A finding of it fails no case. */
   readonly warning?: true;

@@ -40,7 +40,7 @@ export interface Excerpt {
   readonly marked?: readonly [first: number, count: number];
 }
 
-/** What a violation is about, as data of bounded size. Every report draws the same from it. */
+/** The subject of a violation as data of bounded size. Every report draws the same from it. */
 export type Proof =
   /** Walks over one list, page by page, side by side. */
   | {

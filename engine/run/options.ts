@@ -32,7 +32,7 @@ export interface FuzzOptions {
   readonly regressions?: string;
 }
 
-/** What the user set for the operations with a name. */
+/** Settings of the user for operations by name. */
 export interface OperationSettings extends OperationPace {
   /** Why the operation is neither judged nor called by discovery; absent: it is. */
   readonly skip?: string;

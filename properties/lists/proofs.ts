@@ -157,7 +157,7 @@ export function walkProof(walks: readonly Walk[], faults: Faults): Proof {
   };
 }
 
-/** What a condition gave: items that do not match it, and matching items that it lacks. */
+/** The items under a condition: those that do not match it, and matching items that it lacks. */
 export function filterProof(
   listing: Listing,
   condition: string,

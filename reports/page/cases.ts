@@ -32,7 +32,7 @@ const countOf = ([mark, count]: readonly [VerdictMark, number]): Markup =>
 
 const titleRow = (title: string): Markup => html`<tr class="base"><th scope="rowgroup" colspan="4">${title}</th></tr>`;
 
-/** What the page knows of operations beside their cases. */
+/** Facts about operations that the page shows next to their cases. */
 interface OperationFacts {
   /** Fingerprints of the findings on the page. */
   readonly listed: ReadonlySet<string>;

@@ -70,7 +70,7 @@ const values = (finding: Finding): readonly Markup[] => {
   );
 };
 
-/** What a finding is about: the rule, the evidence beside the values, the requests, and how to reproduce it. */
+/** The content of a finding: the rule, the evidence beside the values, the requests, and how to reproduce it. */
 export const findingBody = (run: Presenting, { outcome, finding }: CaseFinding, past: string | undefined): Markup => {
   const { contract, traceUrl } = run;
   const { statement, section, document, level } = contract.requirement(outcome.requirement);

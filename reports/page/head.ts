@@ -31,7 +31,7 @@ const casesBar = ({ outcomes }: Run): Markup | undefined => {
   return html`<svg class="cases-bar" ${view} role="img" aria-label="${label}">${parts}</svg>`;
 };
 
-/** What changed since the earlier runs of the target. */
+/** Changes since earlier runs of the target. */
 const sinceLast = ({ pastRuns }: PageOptions): Markup | undefined => {
   if (!pastRuns || pastRuns.runs === 0) return undefined;
   const { since, runs } = pastRuns;

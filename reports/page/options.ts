@@ -4,7 +4,7 @@ import type { Latencies } from '../latency.ts';
 /** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
 
-/** What earlier runs say of the findings. */
+/** Earlier runs that had the findings. */
 export interface PastRuns {
   /** By fingerprint, how often the runs of this target showed the finding. */
   readonly words: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly exit: Exit;
   /** By operation; absent: the page has no plots. */
   readonly latency?: Latencies;
-  /** What was asked and answered, by operation; absent: the page does not show it. */
+  /** Requests and answers by operation; absent: the page does not show them. */
   readonly drift?: readonly OperationDrift[];
   /** The findings over the runs of this target; absent: no history is kept. */
   readonly pastRuns?: PastRuns;

@@ -129,7 +129,7 @@ export const sizeHas =
     return value !== undefined && !(keyword === 'default' && value === 0);
   };
 
-/** What enforces a requirement, and the members of its row that differ from a stated requirement of the section. */
+/** The enforcement of a requirement, and members of its row that differ from a stated requirement of the section. */
 type Judged = Pick<RequirementRow, 'enforcedBy'> &
   Partial<Omit<RequirementRow, 'id' | 'document' | 'statement' | 'covers'>>;
 

@@ -84,7 +84,11 @@ export const judgeOnce = async (
   const began = performance.now();
   const end = await run(judge, c);
   const met = [...c.violations, ...(end instanceof Broken ? [end.violation] : [])];
-  const distinct = new Map(met.map((violation) => [fingerprint(testCase, violation), violation] as const).toReversed());
+  // A tolerated deviation must not hide a violation of the same name.
+  const ordered = [...met.filter(({ warning }) => !warning), ...met.filter(({ warning }) => warning)];
+  const distinct = new Map(
+    ordered.map((violation) => [fingerprint(testCase, violation), violation] as const).toReversed(),
+  );
   const untested = end instanceof Inconclusive ? end : c.untested[0];
   if (end === undefined && !untested && distinct.size === 0) c.sayPagesRead();
   const result = {
