@@ -125,7 +125,8 @@ describe('a corpus folder', () => {
     const ended = Promise.all(writers.map((writer) => once(writer, 'exit')));
     while (writers.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
       const names = fs.readdirSync(shared).filter((name) => name.endsWith('.json'));
-      expect(readCorpus(chain, shared, 10)).toHaveLength(names.length);
+      // A file that is not whole is left out; one that was written since the names were read may be there, too.
+      expect(readCorpus(chain, shared, 10).length).toBeGreaterThanOrEqual(names.length);
       await pause(5);
     }
     expect((await ended).map(([code]) => code as number)).toEqual([0, 0, 0]);
