@@ -51,15 +51,3 @@ export function kindOf(value: unknown): FileKind | undefined {
   const isDocument = ['openapi', 'swagger', 'openrpc', 'interfaces'].some((name) => value[name] !== undefined);
   return isDocument ? formatNameOf(value) : undefined;
 }
-
-/** Loads a format, because a run needs one of them at most. */
-export async function loadFormat(name: FormatName): Promise<DocumentFormat> {
-  if (name === 'contract') return (await import('./contract-file.ts')).contractFile;
-  if (name === 'openrpc') return (await import('./openrpc/format.ts')).openRpcFormat;
-  return (await import('./openapi/format.ts')).openApiFormat;
-}
-
-/** The contract of a document that was read. */
-export async function contractOfRead(document: JsonRecord): Promise<JudgedContract> {
-  return (await loadFormat(formatNameOf(document))).contract(document);
-}

@@ -1,4 +1,4 @@
-import { presentSuite } from './present-suite.ts';
+import { presentSuite } from '../reports/vitest/present-suite.ts';
 
 /** The interface of an OpenAPI or OpenRPC document. */
 await presentSuite('api');

@@ -1,3 +1,3 @@
-import { presentSuite } from './present-suite.ts';
+import { presentSuite } from '../reports/vitest/present-suite.ts';
 
 await presentSuite('node');

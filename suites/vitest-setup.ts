@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { handOver, removeHandover } from './handover.ts';
+import { handOver, removeHandover } from '../reports/vitest/handover.ts';
 import { finish, saveResults } from '../cli/run/conclude.ts';
 import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { suitesConfig } from './config.ts';
-import { Reports } from './reporter.ts';
+import { suitesConfig } from '../reports/vitest/config.ts';
+import { Reports } from '../reports/vitest/reporter.ts';
 
 /** In a checkout, the suites and the setup run from the build: Node cannot start a thread from TypeScript. */
 const builtFolder = (): string => {

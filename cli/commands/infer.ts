@@ -10,7 +10,7 @@ import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/watchdog.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
 import { dayOf } from '../../compare/ledger/baseline.ts';
-import { loadFormat } from '../../contracts/document-format.ts';
+import { loadFormat } from '../../contracts/formats.ts';
 import { callOf } from '../../contracts/documents/infer/format.ts';
 import type { Inference, Plan } from '../../contracts/documents/infer/index.ts';
 import type { JsonRecord } from '../../contracts/documents/record.ts';

@@ -9,14 +9,13 @@ import { watchLoading } from '../run/watchdog.ts';
 import { Usage } from '../usage.ts';
 import { loadBuiltIn } from '../../contracts/built-in.ts';
 import {
-  contractOfRead,
   type DocumentServer,
   type FormatName,
   formatNameOf,
   formatNames,
   kindOf,
-  loadFormat,
 } from '../../contracts/document-format.ts';
+import { contractOfRead, loadFormat } from '../../contracts/formats.ts';
 import { isRecord, type JsonRecord } from '../../contracts/documents/record.ts';
 import { type JudgedContract, withPromises } from '../../engine/contract/contract.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { discover, type NamedDocument, namedDocument } from '../options/contract.ts';
 import type { Options } from '../options/table.ts';
 import { Usage } from '../usage.ts';
-import { loadFormat } from '../../contracts/document-format.ts';
+import { loadFormat } from '../../contracts/formats.ts';
 import { changedOperations, type ChangedOperations } from '../../contracts/documents/changed-operations.ts';
 import { DocumentFault } from '../../contracts/documents/fault.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';

@@ -21,7 +21,7 @@ import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
 import { jsonText, writeJson } from '../../reports/write.ts';
-import { type Presenter, presenterOf } from '../../suites/presenter.ts';
+import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
 
 /** The results of a run, or of merged shards. */
 export interface JudgedRun {

@@ -34,7 +34,7 @@ import type { Progress, RunDependencies } from '../../engine/run/run-dependencie
 import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { mock, unmock } from '../../reference/nock.ts';
-import { type Presenter, presenterOf } from '../../suites/presenter.ts';
+import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
 
 /** @throws Usage if a shard has no operation to judge, or no input to send. */
 const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {

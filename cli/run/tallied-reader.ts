@@ -72,5 +72,5 @@ export interface ContractSource {
 /** The contract, loaded where it is needed. */
 export const contractFrom = async ({ document }: ContractSource): Promise<JudgedContract> => {
   if (!document) return loadBuiltIn();
-  return (await import('../../contracts/document-format.ts')).contractOfRead(document);
+  return (await import('../../contracts/formats.ts')).contractOfRead(document);
 };

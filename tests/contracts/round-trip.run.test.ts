@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { exported } from '../../cli/commands/export.ts';
 import { chain, operations } from '../../contracts/chain/index.ts';
-import { loadFormat } from '../../contracts/document-format.ts';
+import { loadFormat } from '../../contracts/formats.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { findById } from '../../lab/mutation-test/find-by-id.ts';

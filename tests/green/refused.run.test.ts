@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exported } from '../../cli/commands/export.ts';
 import { chain } from '../../contracts/chain/index.ts';
-import { loadFormat } from '../../contracts/document-format.ts';
+import { loadFormat } from '../../contracts/formats.ts';
 import { noRecorder } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { learn } from '../../engine/run/judge/discover.ts';

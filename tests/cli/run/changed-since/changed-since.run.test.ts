@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { selectChanged } from '../../../../cli/run/changed-since.ts';
-import { loadFormat } from '../../../../contracts/document-format.ts';
+import { loadFormat } from '../../../../contracts/formats.ts';
 import { assayHere, results, runHere, temporary } from '../../assay.ts';
 import { answering, servingAtPort } from '../../../contracts/openapi/listening.ts';
 import { ok } from '../../../contracts/openapi/document.ts';

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig } from 'vitest/node';
 
-const folder = path.dirname(fileURLToPath(import.meta.url));
+const folder = fileURLToPath(new URL('../../suites', import.meta.url));
 
 /** Vitest options for the suites. The cases are judged already, so one thread without isolation is the fastest. */
 export const suitesConfig = {

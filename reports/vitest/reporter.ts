@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import type { TestResult, TestResultContainer } from 'allure-js-commons';
 import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 import AllureReporter from 'allure-vitest/reporter';
-import { stableIds } from '../reports/allure/stable-ids.ts';
+import { stableIds } from '../allure/stable-ids.ts';
 
 /**
  * Allure's own writer waits for the disk after each of a thousand small files, which takes seconds. A report need not

@@ -1,6 +1,6 @@
 import * as allure from 'allure-js-commons';
 import { chai, describe, inject, test } from 'vitest';
-import type { SuiteName } from '../reports/presented.ts';
+import type { SuiteName } from '../presented.ts';
 import { receiveCases } from './cases-channel.ts';
 import type { HandedCase } from './handover.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { presentedCase, type PresentedCase, type Presenting } from '../reports/presented.ts';
-import type { Outcome } from '../engine/model/judging.ts';
-import type { Attachment } from '../reports/allure/attachments.ts';
+import { presentedCase, type PresentedCase, type Presenting } from '../presented.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import type { Attachment } from '../allure/attachments.ts';
 
 /** A case on its way to the suites through Vitest. Its attachments are files, so large answers take no memory. */
 export interface HandedCase extends Omit<PresentedCase, 'attached'> {

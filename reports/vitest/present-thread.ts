@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { endWhenAsked } from '../engine/model/end-thread.ts';
+import { endWhenAsked } from '../../engine/model/end-thread.ts';
 import type { HandedCase } from './handover.ts';
 import { present } from './present.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { endThread } from '../engine/model/end-thread.ts';
-import type { Outcome } from '../engine/model/judging.ts';
-import type { Presenting } from '../reports/presented.ts';
+import { endThread } from '../../engine/model/end-thread.ts';
+import type { Outcome } from '../../engine/model/judging.ts';
+import type { Presenting } from '../presented.ts';
 import { handOver, type HandedCase, removeHandover } from './handover.ts';
 
 /** Vitest, for the outcomes of one run. */

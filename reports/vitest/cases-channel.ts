@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads';
-import type { SuiteName } from '../reports/presented.ts';
+import type { SuiteName } from '../presented.ts';
 import type { HandedCase } from './handover.ts';
 
 /**
