@@ -1,4 +1,4 @@
-# docker build -t assay . && docker run --rm --user "$(id -u)" -v "$PWD/report:/report" assay run --reference --out /report
+# docker build -t assay:0.2.0 . && docker run --rm --user "$(id -u)" -v "$PWD/report:/report" assay:0.2.0 run --reference --out /report
 FROM node:22.20.0-slim AS build
 WORKDIR /assay
 COPY . .

@@ -5,6 +5,9 @@ import { parse } from 'yaml';
 import { assayHere } from '../cli/assay.ts';
 import { action } from './runner.ts';
 
+const { version } = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
 const page = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'ci.md'), 'utf8');
 const blocks = new Map(
   [...page.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([, file, text]) => [
@@ -23,6 +26,16 @@ const optionsIn = (words: string): string[] =>
 const documented = async (): Promise<Set<string>> => new Set(optionsIn((await assayHere('run', '--help-all')).stdout));
 
 describe('the samples of docs/ci.md', () => {
+  it('every job that calls assay first installs it, from the tarball of this version', () => {
+    const tarball = `https://github.com/OWNER/assay/releases/download/v${version}/assay-${version}.tgz`;
+    const lists = [...page.matchAll(/```yaml\n# (?:\S+)\n[\s\S]*?```/g)].flatMap(([text]) =>
+      text.split(/^ +(?:steps|script):$/m).slice(1),
+    );
+    const calling = lists.filter((text) => /^ +- (?:run: )?assay /m.test(text));
+    expect(calling).toHaveLength(4);
+    for (const text of calling) expect(text.indexOf(`npm install --global ${tarball}`)).toBeGreaterThanOrEqual(0);
+  });
+
   it('GitHub: only inputs that the action has, and its key from a secret', () => {
     const workflow = sample<{
       jobs: { conformance: { steps: { uses: string; with?: Record<string, string>; env?: Record<string, string> }[] } };
@@ -52,7 +65,8 @@ describe('the samples of docs/ci.md', () => {
       jobs: Record<'part' | 'merge', { strategy: { matrix: Record<string, unknown[]> }; steps: { run?: string }[] }>;
     }>('.github/workflows/shards.yml');
     const { command = [], part = [] } = jobs.part.strategy.matrix;
-    const lineOf = (job: 'part' | 'merge'): string => jobs[job].steps.find(({ run }) => run !== undefined)?.run ?? '';
+    const lineOf = (job: 'part' | 'merge'): string =>
+      jobs[job].steps.find(({ run }) => run?.startsWith('assay ') === true)?.run ?? '';
     for (const name of [...command.map(String), 'merge']) {
       const known = new Set(
         optionsIn((await assayHere(...(name === 'merge' ? ['report'] : []), name, '--help-all')).stdout),

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,10 @@ import { parse } from 'yaml';
 import { temporary } from '../cli/assay.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
+const packaged = JSON.parse(fs.readFileSync(path.join(top, 'package.json'), 'utf8')) as {
+  readonly version: string;
+  readonly scripts: Readonly<Record<string, string>>;
+};
 const lines = (file: string): string[] => fs.readFileSync(path.join(top, file), 'utf8').trim().split('\n');
 
 test('the Dockerfile: two stages of one pinned version, files that exist, and no root at the end', () => {
@@ -56,7 +60,32 @@ test.each(fs.readdirSync(path.join(top, '.github/workflows')))('%s pins its acti
 
 test('the release workflow tests and makes the tarball', () => {
   const steps = workflowOf('release.yml').jobs['release']?.steps ?? [];
-  expect(steps.map(({ run }) => run)).toEqual(expect.arrayContaining(['npm test', 'npm pack']));
+  const scripts = steps.flatMap(({ run }) => run ?? []);
+  expect(scripts).toEqual(expect.arrayContaining(['npm test', 'npm pack']));
+  expect(scripts.at(-1)).toBe('npm publish ./assay-*.tgz --provenance --access public');
+});
+
+test('only the release workflow can publish', () => {
+  const publish = (tag: string): string => {
+    const env = { ...process.env, GITHUB_REF_NAME: tag };
+    const { status, stderr } = spawnSync('npm', ['run', '-s', 'prepublishOnly'], { cwd: top, env, encoding: 'utf8' });
+    return `${status} ${stderr}`;
+  };
+  expect(publish('main')).toBe('1 only .github/workflows/release.yml publishes: push a tag\n');
+  expect(publish(`v${packaged.version}`)).toBe('0 ');
+});
+
+test('one name of the image, with the version of the package', () => {
+  const files = ['Dockerfile', 'docs', 'deploy'].flatMap((name) =>
+    fs.statSync(path.join(top, name)).isFile()
+      ? [name]
+      : fs.readdirSync(path.join(top, name), { recursive: true }).map((file) => path.join(name, String(file))),
+  );
+  const images = files
+    .filter((file) => /\.(?:md|yaml)$|^Dockerfile$/.test(file) && !file.includes('node_modules'))
+    .flatMap((file) => fs.readFileSync(path.join(top, file), 'utf8').match(/\bassay:\d[\w.]*|-t assay\S*/g) ?? []);
+  expect(images.length).toBeGreaterThan(9);
+  expect(new Set(images.map((image) => image.replace('-t ', '')))).toEqual(new Set([`assay:${packaged.version}`]));
 });
 
 test('the notes of a release are the section of its tag', () => {
@@ -86,10 +115,7 @@ test('each push and pull request is tested on every supported version of Node.js
 });
 
 test('the proofs that run every week are scripts of the project', () => {
-  const { scripts } = JSON.parse(fs.readFileSync(path.join(top, 'package.json'), 'utf8')) as {
-    readonly scripts: Readonly<Record<string, string>>;
-  };
   const named = workflowOf('proofs.yml').jobs['proof']?.strategy?.matrix.script ?? [];
   expect(named).toEqual(expect.arrayContaining(['proofs', 'lab -- soak', 'lab -- faults']));
-  for (const text of named) expect(scripts).toHaveProperty([text.split(' ')[0] as string]);
+  for (const text of named) expect(packaged.scripts).toHaveProperty([text.split(' ')[0] as string]);
 });

@@ -53,11 +53,16 @@ describe('the tarball', () => {
     for (const name of ['preinstall', 'install', 'postinstall']) expect(scripts).not.toHaveProperty(name);
   });
 
-  test('every file that the README shows or links is in it', () => {
-    const readme = fs.readFileSync(path.join(installed, 'README.md'), 'utf8');
-    const links = [...readme.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, file]) => file as string);
-    for (const file of links.filter((link) => !link.startsWith('http')))
-      expect(fs.existsSync(path.join(installed, file)), file).toBe(true);
+  test('every file that one of its pages shows or links is in it', () => {
+    const pages = filesBelow(installed).filter((file) => file.endsWith('.md'));
+    expect(pages.length).toBeGreaterThan(30);
+    const dead = pages.flatMap((page) => {
+      const prose = fs.readFileSync(path.join(installed, page), 'utf8').replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, '');
+      return [...prose.matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]
+        .map(([, link = '']) => path.join(path.dirname(page), link))
+        .flatMap((file) => (fs.existsSync(path.join(installed, file)) ? [] : [`${page}: ${file}`]));
+    });
+    expect(dead).toEqual([]);
   });
 });
 
