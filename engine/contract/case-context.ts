@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto';
 import { nameOf } from '../model/operation-name.ts';
 import { protocolOf } from '../protocols/protocol.ts';
 import { rpcMethod } from '../protocols/rpc-params.ts';
-import { type Credentialed, hasKeyFor } from '../protocols/carry.ts';
+import { hasKeyFor } from '../protocols/carry.ts';
 import { type Operation, takesKey, type OperationId, type Parameter } from '../model/operation.ts';
 import type { Case, RequirementId } from '../model/requirement.ts';
 import { BudgetSpent, Interrupted } from '../client/errors.ts';
 import { gatewayStatuses } from '../model/http.ts';
-import type { Call, Client, Exchange } from '../model/exchange.ts';
+import type { Call, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import { answered } from '../protocols/answered.ts';
 import { isSuccess, typeOfAnswer } from '../protocols/documented.ts';
 import { type Depth, efforts } from '../model/depth.ts';
 import { defined } from '../model/defined.ts';
-import type { Limits } from '../model/limits.ts';
 import type { KnownCall, Subjects } from '../discovery/subjects.ts';
 import { brokenShape, shapeFault, shapeRequirement } from '../schema/shape.ts';
 import type { Pages } from '../model/list-paging.ts';
@@ -22,6 +22,7 @@ import { describeAnswer } from '../model/show.ts';
 import type { ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
+import type { LawRun } from './law-run.ts';
 import type { Answered, Cause, Observation, Parameters, Violation } from '../model/judging.ts';
 
 export { Broken, DoesNotApply, Inconclusive, LeftToDepth, unlessInconclusive } from './endings.ts';
@@ -48,22 +49,11 @@ const maxViolations = 20;
 /** The context of a law: one case, methods to send requests, and counters for the results. */
 export class CaseContext {
   readonly case: Case;
-  /** The contract of the case. */
-  readonly contract: Contract;
-  readonly subjects: Subjects;
-  readonly depth: Depth;
-  /** The limits of this depth. */
-  readonly effort: (typeof efforts)[Depth];
+  readonly run: LawRun;
+  /** The case is judged a second time: no answer of the first time is reused. */
+  readonly isConfirming: boolean;
   /** Seed of this case alone, so that cases do not depend on their order. */
   readonly seed: number;
-  readonly network: string;
-  readonly namespace: string;
-  /** Maximum pages of one walk. */
-  readonly pages: number;
-  /** Maximum pages of a walk that goes deep into a list. */
-  readonly deepPages: number;
-  /** The places of the run's secrets. */
-  readonly credentialed: Credentialed;
   evidence = 0;
   requests = 0;
   readonly observations: Observation[] = [];
@@ -71,50 +61,50 @@ export class CaseContext {
   readonly violations: Violation[] = [];
   /** Why parts of the law could not be tested. */
   readonly untested: Inconclusive[] = [];
-  readonly #client: Client;
-  readonly #pagesAsked: number | undefined;
-  readonly #fresh: boolean;
-  readonly #limits: Limits | undefined;
   /** Pages of the longest walk that ended before its list did; 0: every list was read to its end. */
   #pagesRead = 0;
   /** Lists that some walk ended before, with its pages, and lists that some walk read to their end. */
   readonly #cutLists = new Map<string, number>();
   readonly #wholeLists = new Set<string>();
 
-  constructor(options: {
-    case: Case;
-    contract: Contract;
-    client: Client;
-    subjects: Subjects;
-    depth: Depth;
-    seed: number;
-    network: string;
-    namespace: string;
-    credentialed: Omit<Credentialed, 'contract'>;
-    fresh: boolean;
-    pages?: number | undefined;
-    limits?: Limits | undefined;
-  }) {
-    this.case = options.case;
-    this.contract = options.contract;
-    this.subjects = options.subjects;
-    this.depth = options.depth;
-    this.effort = efforts[options.depth];
-    this.seed = options.seed;
-    this.network = options.network;
-    this.namespace = options.namespace;
-    this.credentialed = { ...options.credentialed, contract: options.contract };
-    this.#client = options.client;
-    this.#fresh = options.fresh;
-    this.pages = options.pages ?? this.effort.pages;
-    this.deepPages = options.pages ?? this.effort.deepPages;
-    this.#pagesAsked = options.pages;
-    this.#limits = options.limits;
+  constructor(testCase: Case, run: LawRun, { isConfirming = false } = {}) {
+    this.case = testCase;
+    this.run = run;
+    this.isConfirming = isConfirming;
+    this.seed = createHash('sha256').update(`${run.options.seed} ${testCase.key}`).digest().readInt32BE(0);
+  }
+
+  get contract(): Contract {
+    return this.run.contract;
+  }
+
+  get subjects(): Subjects {
+    return this.run.subjects;
+  }
+
+  get depth(): Depth {
+    return this.run.options.depth;
+  }
+
+  /** The limits of this depth. */
+  get effort(): (typeof efforts)[Depth] {
+    return efforts[this.depth];
+  }
+
+  /** Maximum pages of one walk. */
+  get pages(): number {
+    return this.run.options.maxPages ?? this.effort.pages;
+  }
+
+  /** Maximum pages of a walk that goes deep into a list. */
+  get deepPages(): number {
+    return this.run.options.maxPages ?? this.effort.deepPages;
   }
 
   /** Whether calls of an operation carry a key. */
   hasKey(row: Operation = this.operation): boolean {
-    return hasKeyFor(row, this.credentialed);
+    // The options name credentials, too, also those without a secret: those of the run win.
+    return hasKeyFor(row, { ...this.run.options, ...this.run });
   }
 
   get operation(): Case['operation'] {
@@ -138,7 +128,7 @@ export class CaseContext {
 
   /** The name under which calls name a method of the case's interface. */
   methodName(method: string): string {
-    return rpcMethod(this.contract, { base: this.operation.base, method }, this.namespace);
+    return rpcMethod(this.contract, { base: this.operation.base, method }, this.run.options.namespace);
   }
 
   get requirement(): RequirementId {
@@ -165,9 +155,9 @@ export class CaseContext {
     this.requests += 1;
     let exchange: Exchange;
     try {
-      exchange = await this.#client.send(
+      exchange = await this.run.client.send(
         { ...call, operation: call.operation ?? this.operation.id },
-        { asker: this.case.key, fresh: options.fresh === true || this.#fresh, confirming: this.#fresh },
+        { asker: this.case.key, fresh: options.fresh === true || this.isConfirming, confirming: this.isConfirming },
       );
     } catch (error) {
       if (error instanceof BudgetSpent) throw new RunEnded('the request budget is spent; raise --max-requests');
@@ -320,7 +310,8 @@ export class CaseContext {
       this.#pagesRead = Math.max(this.#pagesRead, pages);
       this.#cutLists.set(list, Math.max(this.#cutLists.get(list) ?? 0, pages));
     }
-    if (this.#pagesAsked !== undefined && pages >= this.#pagesAsked) this.#limits?.reach('max-pages', this.#pagesAsked);
+    const { maxPages } = this.run.options;
+    if (maxPages !== undefined && pages >= maxPages) this.run.limits?.reach('max-pages', maxPages);
   }
 
   /** Tells that a walk came to the end of a list. */

@@ -1,8 +1,8 @@
 import type { Level } from '../model/requirement.ts';
 import type { SentEarlier } from '../client/answers.ts';
-import type { Credential, Place } from '../model/credential.ts';
+import type { LawOptions } from '../contract/law-run.ts';
+import type { Credential } from '../model/credential.ts';
 import type { Target } from '../model/exchange.ts';
-import type { Depth } from '../model/depth.ts';
 import type { EarlierSubject, OutsideSubjects } from '../discovery/outside-subjects.ts';
 import type { Known } from '../model/judging.ts';
 import type { OperationPace } from '../client/client.ts';
@@ -41,21 +41,14 @@ export interface OperationSettings extends OperationPace {
 /**
  * All options that decide which requests a run sends and how it judges them. Plain data, because replay.json stores it.
  */
-export interface EngineOptions {
+export interface EngineOptions extends LawOptions {
   readonly target: Target;
-  /** Method prefix of the node's interface. */
-  readonly namespace: string;
-  /** The place of the key, if it differs from the contract's. */
-  readonly keyPlace?: Place;
   /** The credentials of requests, with the sources of their secrets. The secrets themselves are never stored. */
   readonly credentials?: readonly Credential[];
   /** Certificates are not verified. */
   readonly insecure?: boolean;
   /** PEM file of additionally trusted certificates. */
   readonly caFile?: string;
-  readonly network: string;
-  readonly depth: Depth;
-  readonly seed: number;
   readonly concurrency: number;
   /** Maximum milliseconds for one request. A shorter timeout is learnt from the target's response times. */
   readonly timeoutMs: number;
@@ -78,8 +71,6 @@ export interface EngineOptions {
   /** Milliseconds, and MiB of process memory, after which the run stops itself; absent: no limit. */
   readonly maxTimeMs?: number;
   readonly maxMemoryMiB?: number;
-  /** Maximum pages of one walk; absent: the depth's limit. */
-  readonly maxPages?: number;
   /** Maximum findings that carry their exchanges; absent: all. */
   readonly maxFindings?: number;
   /** Maximum KiB of a text in a finding; absent: 16. */

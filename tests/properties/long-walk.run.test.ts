@@ -1,4 +1,3 @@
-import { keySecrets } from '../../lab/key-secrets.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
@@ -8,6 +7,7 @@ import { chain, cases } from '../../contracts/chain/index.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { CaseContext, Broken } from '../../engine/contract/case-context.ts';
 import { knownCall, Subjects } from '../../engine/discovery/subjects.ts';
+import { defaultOptions } from '../../engine/run/options.ts';
 import { HashedSet } from '../../properties/lists/hashed.ts';
 import { longWalk } from '../../properties/lists/long-walk.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -59,18 +59,7 @@ const walking = (list: List): { readonly c: CaseContext; readonly sent: WeakRef<
   );
   return {
     sent,
-    c: new CaseContext({
-      contract: chain,
-      case: testCase,
-      client,
-      subjects,
-      depth: 'standard',
-      seed: 1,
-      network: 'mainnet',
-      namespace: 'vm',
-      credentialed: keySecrets('reference-key'),
-      fresh: false,
-    }),
+    c: new CaseContext(testCase, { contract: chain, client, subjects, options: defaultOptions, credentials: [] }),
   };
 };
 

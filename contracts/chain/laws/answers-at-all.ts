@@ -15,7 +15,10 @@ const namespaceCase = (c: CaseContext): CaseIds => ({
 export const answersAtPath = async (c: CaseContext): Promise<void> => {
   const answer = await c.request({ parameters: likely(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
-    throw new Inconclusive(`the node does not know ${c.namespace}.*`, { code: 'not-answered', see: namespaceCase(c) });
+    throw new Inconclusive(`the node does not know ${c.run.options.namespace}.*`, {
+      code: 'not-answered',
+      see: namespaceCase(c),
+    });
   const wellFormed = isObject(answer.body) && ('result' in answer.body || 'error' in answer.body);
   if (!wellFormed)
     c.fail('the endpoint of the asset chain gives no JSON-RPC answer', {
@@ -61,7 +64,7 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
   if (unknown)
     c.fail('the method is not known under the configured prefix', {
       code: 'method-unknown-under-prefix',
-      expected: `an answer to ${c.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
+      expected: `an answer to ${c.run.options.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
       actual: show(answer.body),
       by: [answer],
     });

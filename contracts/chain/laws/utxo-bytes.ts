@@ -25,7 +25,9 @@ const isUnspentHere = (item: Json): boolean =>
 function unspentAssetChainUtxos(c: CaseContext): readonly Json[] {
   const items = c.subjects
     .arguments('listUtxos')
-    .filter(({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.network)
+    .filter(
+      ({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.run.options.network,
+    )
     .flatMap(({ answer }) => answer.items ?? [])
     .filter(isUnspentHere);
   if (items.length > 0) return items;
@@ -42,7 +44,7 @@ async function compareLists(c: CaseContext, address: string, fresh: boolean) {
   if ((node.items?.length ?? 0) >= pagesOf(c.contract.operation('vm.getUTXOs')).maximum) return undefined;
   const list = await readList(
     c,
-    { network: c.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
+    { network: c.run.options.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
     { operation: c.contract.operation('listUtxos'), fresh },
   );
   const after = await c.requestSuccess({}, { operation: 'vm.getHeight', fresh: true });

@@ -232,7 +232,7 @@ export class Verification {
       options: { ...defaultOptions, depth, target: {}, maxPages: pages },
       credentials: [],
     };
-    const result = await (confirms ? judgeActive(testCase, law, tools) : judgeOnce(testCase, law, tools, false));
+    const result = await (confirms ? judgeActive(testCase, law, tools) : judgeOnce(testCase, law, tools));
     this.questions.mustGoOn();
     if (result.defect !== undefined) throw new Error(result.defect);
     return {

@@ -1,12 +1,8 @@
 import type { Case } from '../../model/requirement.ts';
-import { createHash } from 'node:crypto';
 import type { NamedLaw, JudgedContract } from '../../contract/contract.ts';
-import type { Credential } from '../../model/credential.ts';
-import type { Limits } from '../../model/limits.ts';
-import type { Client } from '../../model/exchange.ts';
 import { Broken, CaseContext, DoesNotApply, Inconclusive, LeftToDepth } from '../../contract/case-context.ts';
-import type { Subjects } from '../../discovery/subjects.ts';
 import type { Confirmed, Observation, Violation } from '../../model/judging.ts';
+import type { LawRun } from '../../contract/law-run.ts';
 import type { EngineOptions } from '../options.ts';
 import type { Reason } from '../../model/reasons.ts';
 
@@ -44,43 +40,20 @@ export const notRun = (inconclusive: Reason): ActiveResult => ({
   inconclusive,
 });
 
-/** The seed of a case depends on the run's seed and the case's name, not on the order of the cases. */
-const seedOf = (seed: number, key: string): number =>
-  createHash('sha256').update(`${seed} ${key}`).digest().readInt32BE(0);
-
 /** Dependencies for judging a case. */
-export interface Tools {
+export interface Tools extends LawRun {
   readonly contract: JudgedContract;
-  readonly client: Client;
-  readonly subjects: Subjects;
   readonly options: EngineOptions;
-  /** The secrets that calls carry. */
-  readonly credentials: readonly Credential[];
-  /** Counts the limits that were reached. */
-  readonly limits?: Limits;
 }
 
-/** Judges a case once; `fresh`: without reused answers. */
+/** Judges a case once; `isConfirming`: without reused answers. */
 export const judgeOnce = async (
   testCase: Case,
   { law: judge, file, judgesNothing }: NamedLaw,
-  { contract, client, subjects, options, credentials, limits }: Tools,
-  fresh: boolean,
+  tools: Tools,
+  { isConfirming = false } = {},
 ): Promise<ActiveResult> => {
-  const c = new CaseContext({
-    case: testCase,
-    contract,
-    client,
-    subjects,
-    fresh,
-    credentialed: { credentials, ...defined({ keyPlace: options.keyPlace }) },
-    limits,
-    pages: options.maxPages,
-    depth: options.depth,
-    network: options.network,
-    namespace: options.namespace,
-    seed: seedOf(options.seed, testCase.key),
-  });
+  const c = new CaseContext(testCase, tools, { isConfirming });
   const began = performance.now();
   const end = await run(judge, c);
   const met = [...c.violations, ...(end instanceof Broken ? [end.violation] : [])];
@@ -109,7 +82,7 @@ export const judgeOnce = async (
     inconclusive: defined({
       text: untested.message,
       ...untested.facts,
-      see: untested.facts.see ?? subjects.brokenBy(testCase.operation.id),
+      see: untested.facts.see ?? tools.subjects.brokenBy(testCase.operation.id),
     }),
     ...defined({
       doesNotApply: untested instanceof DoesNotApply ? true : undefined,
@@ -133,10 +106,10 @@ async function run(law: NamedLaw['law'], c: CaseContext): Promise<unknown> {
  * another violation, that one counts: the data has changed, and the statement is violated again.
  */
 export const judgeActive = async (testCase: Case, judge: NamedLaw, tools: Tools): Promise<ActiveResult> => {
-  const first = await judgeOnce(testCase, judge, tools, false);
+  const first = await judgeOnce(testCase, judge, tools);
   const all = first.violations;
   if (all.length === 0 || testCase.requirement.level === 'open') return first;
-  const second = await judgeOnce(testCase, judge, tools, true);
+  const second = await judgeOnce(testCase, judge, tools, { isConfirming: true });
   const nameOf = (violation: Violation): string => fingerprint(testCase, violation);
   const [before, after] = [new Set(all.map(nameOf)), new Set(second.violations.map(nameOf))];
   const isChanged = !all.some((violation) => after.has(nameOf(violation)));

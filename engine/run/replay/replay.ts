@@ -168,7 +168,8 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const judge = contract.laws.get(testCase.requirement.id);
   if (!judge || finding.judge === undefined || isOfCheck(contract, finding)) return resend(contract, finding, client);
   const before = client.stats.requests;
-  const result = await judgeOnce(testCase, judge, { ...tools, subjects: await renewed(finding, tools) }, true);
+  const run = { ...tools, subjects: await renewed(finding, tools) };
+  const result = await judgeOnce(testCase, judge, run, { isConfirming: true });
   if (result.defect !== undefined) throw new Error(result.defect);
   const violation = result.violations.find((row) => isNamed(testCase, row, finding.fingerprint));
   if (violation) {

@@ -20,7 +20,7 @@ test('a tolerated deviation hides no violation of the same name', async () => {
   const options = { ...defaultOptions, target: {} };
   const client = createClient({ contract: chain, ...options, recorder: memoryRecorder() });
   const tools = { contract: chain, client, subjects: new Subjects(), options, credentials: [] };
-  const { violations } = await judgeOnce(chain.cases[0] as Case, { law, file: 'laws/example' }, tools, false);
+  const { violations } = await judgeOnce(chain.cases[0] as Case, { law, file: 'laws/example' }, tools);
   await client.close();
   expect(violations.map(({ message, warning }) => [message, warning])).toEqual([
     ['fewer items than the size', undefined],
