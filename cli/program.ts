@@ -13,6 +13,8 @@ const program = new Command('assay')
   )
   .version(version)
   .showSuggestionAfterError()
+  // With their arguments the names leave no room for the help of a command in a terminal of 80 columns.
+  .configureHelp({ subcommandTerm: (command) => command.name() })
   .exitOverride();
 addSharedOptions(program);
 // Environment variables reach every library and worker that may write colours.

@@ -1,10 +1,10 @@
 import { coverageOf, shareText } from './coverage.ts';
 import { newGroups } from './groups.ts';
 import { code, escape, proseWithUrls } from './markdown.ts';
-import { notTested, titleOfReason } from './not-tested.ts';
 import { basesOf } from '../engine/model/contract.ts';
 import { knownFindings, ordered, type Run } from '../engine/model/run.ts';
 import { clip, plural } from '../engine/model/text.ts';
+import { coverLine, verdictLine } from './verdict-line.ts';
 import { countText } from './verdicts.ts';
 
 /** With the other lines, the brief has at most ten. */
@@ -20,16 +20,6 @@ const targetOf = ({ contract, target, embedded }: Run): string =>
     : basesOf(contract)
         .flatMap((base) => (target[base] === undefined ? [] : [`${base} ${code(target[base])}`]))
         .join(', ') || 'no target';
-
-/** One word for the reader who reads nothing else, as the exit codes order it. */
-const headline = (run: Run, causes: number): string => {
-  if (run.interrupted) return 'interrupted';
-  const [reason] = notTested(run);
-  if (causes > 0) return `${plural(causes, 'new cause')} of findings`;
-  if (!reason) return 'no new finding';
-  const title = titleOfReason(reason, run.outcomes).toLowerCase();
-  return proseWithUrls(`${title}: ${clip(reason.headline, reasonLimit)}`);
-};
 
 /** The further sentences of a cause, in its line. */
 function furtherText(further: readonly string[]): string {
@@ -48,11 +38,13 @@ export const toBrief = (run: Run): string => {
   const coverage = coverageOf(run.contract, outcomes).map(
     (interfaceCoverage) => `${interfaceCoverage.interface} ${shareText(interfaceCoverage)}`,
   );
+  const uncovered = coverLine(run);
   const lines = [
-    `**assay: ${headline(run, groups.length)}** on ${targetOf(run)}`,
+    `**assay: ${proseWithUrls(clip(verdictLine(run), reasonLimit))}** on ${targetOf(run)}`,
     `${countText(outcomes) || 'no case judged'}` +
       `${knownCount === 0 ? '' : `; ${plural(knownCount, 'known deviation')}`}; ` +
       `judged: ${coverage.join(', ') || 'nothing'}`,
+    ...(uncovered === undefined ? [] : [escape(uncovered)]),
     ...groups
       .slice(0, maxCauses)
       .map(

@@ -32,7 +32,7 @@ export const casesByReason = (
     );
 
 /** The parts of a run that are compared with the cases that the baseline records as judged. */
-export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'depth' | 'limits'>>;
+export type ComparedRun = Pick<Run, 'contract' | 'outcomes' | 'gate'> & Partial<Pick<Run, 'limits'>>;
 
 /**
  * Cases of an operation that may stop to apply: data changes. If these are more, and more than this share of the
@@ -54,7 +54,10 @@ interface JudgedBefore {
 
 function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
   const before = new Set(gate?.judgedBefore);
-  const selected = outcomes.filter((outcome) => isSelected(outcome) && before.has(caseKey(outcome)));
+  const recorded = outcomes.filter((outcome) => outcome.level !== 'open' && before.has(caseKey(outcome)));
+  // An interface without a URL is not judged, although nobody left its cases out.
+  const withoutUrl = recorded.filter(({ reasonFacts }) => reasonFacts?.code === 'no-url');
+  const selected = recorded.filter(isSelected);
   const isCut = endingLimits(limits).length > 0;
   const byOperation = groupBy(selected, ({ operation }) => operation).map(([, rows]) => {
     const notApplicable = rows.filter(({ applies }) => applies === false);
@@ -66,37 +69,34 @@ function judgedBefore({ outcomes, gate, limits }: ComparedRun): JudgedBefore {
   const planned = new Set(outcomes.map(caseKey));
   const isWhole = !outcomes.some(({ reasonFacts }) => reasonFacts?.code === 'not-selected');
   return {
-    selected,
+    selected: [...selected, ...withoutUrl],
     absent: isWhole ? [...before].filter((key) => !planned.has(key)) : [],
-    lost: byOperation.flatMap(({ lost }) => lost),
+    lost: [...byOperation.flatMap(({ lost }) => lost), ...withoutUrl],
     notApplicable: byOperation.flatMap(({ notApplicable }) => notApplicable),
   };
 }
 
 /** Why the run lost too many cases that the baseline records as judged; undefined if it did not. */
 export function lostCases(run: ComparedRun): { readonly headline: string; readonly details: string[] } | undefined {
-  const { contract, gate, depth } = run;
+  const { contract, gate } = run;
   const { selected, lost, absent } = judgedBefore(run);
   const [count, recorded] = [lost.length + absent.length, selected.length + absent.length];
   if (!gate || 100 * count <= gate.maxLost * recorded) return undefined;
-  const shallow =
-    depth === undefined ? 0 : lost.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
-  const advice =
-    shallow === 0
-      ? ''
-      : `; ${shallow} of them are not tested at --depth ${depth}: give the --depth of the run that made the baseline`;
-  const missing =
-    absent.length === 0
-      ? ''
-      : `; ${absent.length} of them are not in these documents: is an overlay or a document missing? If they went on ` +
-        'purpose, `assay baseline update` records the others';
+  const ofDepth = lost.some(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth');
   return {
     headline:
-      `${plural(count, 'case')} of ${recorded} that the baseline records as judged could not ` +
-      `be judged; max-lost allows ${gate.maxLost} %${advice}${missing}`,
+      `${count} of ${plural(recorded, 'case')} that the baseline records as judged were not judged ` +
+      `(max-lost allows ${gate.maxLost} %)`,
     details: [
       ...casesByReason(contract, lost, ({ reason, verdict }) => reason ?? verdict),
-      ...(absent.length === 0 ? [] : [`${plural(absent.length, 'case')}: not in these documents (${namesOf(absent)})`]),
+      ...(ofDepth ? ['give the --depth of the run that made the baseline'] : []),
+      ...(absent.length === 0
+        ? []
+        : [
+            `${plural(absent.length, 'case')}: not in these documents; is an overlay or a document missing? ` +
+              `(${namesOf(absent)})`,
+          ]),
+      'if they went on purpose, `assay baseline update` records the others',
     ],
   };
 }

@@ -95,8 +95,8 @@ const tooLittle = ({ contract, outcomes, gate }: Tested): NotTested[] => {
     .map((coverage) => ({
       kind: 'coverage',
       headline:
-        `${percentOf(coverage)} % of what the ${coverage.interface} interface could show was judged ` +
-        `(${coverage.judged} of ${plural(coverage.selected, 'case')}); min-judged asks for ${gate.minJudged} %`,
+        `${percentOf(coverage)} % of the ${coverage.interface} cases were judged ` +
+        `(${coverage.judged} of ${coverage.selected}); min-judged asks for ${gate.minJudged} %`,
       details: mainReasons(outcomes.filter((outcome) => interfaceOf(contract, outcome) === coverage.interface)),
     }));
 };
@@ -173,7 +173,7 @@ const endedByLimit = ({ limits, inputs }: Tested, missing: readonly NotTested[])
   inputs === 0 || missing.some(({ kind }) => dueToLimits.has(kind))
     ? endingLimits(limits).map(({ limit, value, what }) => ({
         kind: 'limit',
-        headline: `ended by ${givenAs(limit)} ${value} before everything was asked: raise ${givenAs(limit)}`,
+        headline: `${givenAs(limit)} ${value} ended the run before everything was asked: raise it`,
         details: [what],
       }))
     : [];

@@ -13,6 +13,7 @@ import { groupsOf } from './groups.ts';
 import { callsOf, compare, ordered, type Run, type UncheckedRegression } from '../engine/model/run.ts';
 import { type CalledShare, type LeftOut, shareCalled } from '../engine/model/left-out.ts';
 import { clipBytes } from '../engine/model/text.ts';
+import { notCovered } from './verdict-line.ts';
 import { count, worst, type Counts } from './verdicts.ts';
 
 /** Maximum bytes of an answer's body in a finding; exchanges.ndjson.gz holds the whole body. */
@@ -81,6 +82,8 @@ export interface Results {
   readonly coverage: readonly InterfaceCoverage[];
   /** Why the run is not green although it has no new finding; empty: it tested everything that was selected. */
   readonly notTested: readonly NotTested[];
+  /** What the verdict says nothing about, such as an interface without a URL; absent in files of earlier versions. */
+  readonly notCovered?: readonly string[];
   readonly requirements: readonly {
     readonly id: string;
     readonly level: Level;
@@ -201,6 +204,7 @@ export const toResults = (run: Run): Results => {
     ...defined({ operationNames: namesOf(run.contract), warnings: unlessEmpty(run.contract.warnings) }),
     coverage: coverageOf(run.contract, outcomes),
     notTested: notTested(run),
+    notCovered: notCovered(run),
     requirements: groupBy(outcomes, ({ requirement: id }) => id).flatMap(([id, rows]) =>
       rows.slice(0, 1).map((first) => ({
         id,

@@ -24,6 +24,7 @@ import {
 } from '../engine/model/run.ts';
 import { plural } from '../engine/model/text.ts';
 import { requestsText } from './terminal-counts.ts';
+import { coverLine, verdictLine } from './verdict-line.ts';
 import { countAll, countedVerdicts } from './verdicts.ts';
 
 const targetLine = ({ contract, target, embedded, config }: Run): string => {
@@ -155,19 +156,23 @@ const entries = ({ baseline = [] }: Run): string[] =>
 const chapter = (title: string, parts: readonly string[]): string[] =>
   parts.length === 0 ? [] : [`## ${title}`, ...parts];
 
+const capitalised = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 /** The run as Markdown, for a pull request or a wiki. */
 export const toSummary = (run: Run): string => {
   const outcomes = ordered(run);
   const groups = newGroups(run.contract, outcomes);
   const head = ['operation', ...countedVerdicts];
+  const uncovered = coverLine(run);
   return `${[
     '# assay',
+    `**${proseWithUrls(capitalised(verdictLine(run)))}**`,
+    ...(uncovered === undefined ? [] : [`${escape(capitalised(uncovered))}.`]),
     `Target: ${targetLine(run)}. Seed ${run.seed}, depth ${escape(run.depth)}, ` +
       `assay ${escape(run.version)}, ${escape(run.startedAt)} to ${escape(run.finishedAt)}, ` +
       `${requestsText(run)}.`,
     ...(tlsNote(run) === undefined ? [] : [`**${escape(tlsNote(run) ?? '')}**`]),
     ...(listNote(run) === undefined ? [] : [escape(listNote(run) ?? '')]),
-    ...(run.interrupted ? ['**The run was interrupted: this is what was seen until then.**'] : []),
     ...notTested(run).map((reason) =>
       [
         `**${proseWithUrls(`${titleOfReason(reason, run.outcomes)}: ${reason.headline}`)}**`,
@@ -194,7 +199,7 @@ export const toSummary = (run: Run): string => {
     ...entries(run),
     ...chapter('Seen but not confirmed', unconfirmed(run.contract, outcomes)),
     ...(['inconclusive', 'did not apply', 'unstable'] as const).flatMap((verdict) =>
-      chapter(`${verdict.slice(0, 1).toUpperCase()}${verdict.slice(1)}`, reasons(run.contract, outcomes, verdict)),
+      chapter(capitalised(verdict), reasons(run.contract, outcomes, verdict)),
     ),
     ...chapter('Passed on a part of the data', inPart(run.contract, outcomes)),
     ...chapter('Excluded', excluded(outcomes)),

@@ -28,40 +28,34 @@ export const paint = (colours: Colours, verdict: Verdict): ((text: string) => st
 export const paintColumn = (colours: Colours, column: CountedVerdict): ((text: string) => string) =>
   column === 'known' || column === 'did not apply' ? colours.dim : paint(colours, column);
 
-/** Counts by operation. Columns without a count and excluded operations are left out. */
-export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string => {
-  const totals = countAll(outcomes);
-  const columns = countedVerdicts.filter((column) => totals[column] > 0);
+/** The columns of the table: what passed, and what is not green. */
+const columns = countedVerdicts.filter((verdict) => !['observed', 'did not apply', 'excluded'].includes(verdict));
+
+/** Counts by operation, of the operations that are not green; no table if all are. */
+export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string[] => {
+  const rows = groupBy(outcomes, ({ operation }) => operation)
+    .map(([operation, ofOperation]) => [operation, countAll(ofOperation)] as const)
+    .filter(([, counts]) => columns.some((column) => column !== 'pass' && counts[column] > 0));
+  if (rows.length === 0) return [];
+  const shown = columns.filter((column) => rows.some(([, counts]) => counts[column] > 0));
   const table = new Table({
-    head: ['operation', ...columns].map((name) => colours.bold(name)),
-    colAligns: ['left', ...columns.map(() => 'right' as const)],
+    head: ['operation', ...shown].map((name) => colours.bold(name)),
+    colAligns: ['left', ...shown.map(() => 'right' as const)],
     style: { head: [], border: [], compact: true },
   });
-  for (const [operation, rows] of groupBy(outcomes, (outcome) => outcome.operation)) {
-    const counts = countAll(rows);
-    if (counts.excluded === rows.length) continue;
+  for (const [operation, counts] of rows)
     table.push([
       oneLine(operationName(contract, operation)),
-      ...columns.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
+      ...shown.map((column) => (counts[column] === 0 ? '' : paintColumn(colours, column)(String(counts[column])))),
     ]);
-  }
-  return table.toString();
+  return [table.toString()];
 };
 
-/** Judged cases by interface, and the cases that the shares leave out, so that the numbers add up. */
-function coverageLine({ contract, outcomes }: Run): string {
-  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const open = selectedOutcomes.filter(({ level }) => level === 'open').length;
-  const idle = selectedOutcomes.filter(({ level, applies }) => level !== 'open' && applies === false).length;
-  const leftOut = [
-    ...(open === 0 ? [] : [`${open} that only observe what the document leaves open`]),
-    ...(idle === 0 ? [] : [`${idle} that did not apply to the data`]),
-  ];
-  return [
-    ...coverageOf(contract, outcomes).map((share) => `${share.interface} ${shareText(share)}`),
-    ...(leftOut.length === 0 ? [] : [`not counted in these shares: ${leftOut.join(', ')}`]),
-  ].join(', ');
-}
+/** Judged cases by interface. */
+const coverageLine = ({ contract, outcomes }: Run): string =>
+  coverageOf(contract, outcomes)
+    .map((share) => `${share.interface} ${shareText(share)}`)
+    .join(', ');
 
 /** `400 inputs, 592 requests`: discovery and confirmation send requests besides the inputs. */
 export const requestsText = ({ inputs, requests }: Run): string =>

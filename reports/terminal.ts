@@ -5,7 +5,7 @@ import picocolors from 'picocolors';
 import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
-import { byReason, groupBy, shownVerdict, type ShownVerdict } from '../engine/model/group-by.ts';
+import { byReason, groupBy } from '../engine/model/group-by.ts';
 import { hiddenCaseLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
@@ -16,7 +16,6 @@ import {
   knownFindings,
   limitLine,
   listNote,
-  neverSentLines,
   ordered,
   type Run,
   subjectLines,
@@ -24,6 +23,7 @@ import {
 } from '../engine/model/run.ts';
 import { proofLines } from './proofs/text.ts';
 import { clip, harmless, oneLine, plural, wrap } from '../engine/model/text.ts';
+import { coverLine, verdictLine } from './verdict-line.ts';
 import { closing, type Colours, countTable, paint, paintColumn } from './terminal-counts.ts';
 
 export interface TerminalOptions {
@@ -86,6 +86,7 @@ const moreLine = (hiddenCount: number, noun: string, report: string | undefined)
 };
 
 const maxNames = 8;
+const maxOperations = 4;
 
 /** The first names of cases, one a line. */
 const nameLines = (names: readonly string[], indent: string, report: string | undefined): string[] =>
@@ -147,10 +148,13 @@ const countedPart = <Row>(
   ];
 };
 
+/** Verdicts whose reasons are listed; where summary.md has them, only those of the first two. */
+const reasonedVerdicts = ['unstable', 'inconclusive', 'did not apply', 'excluded'] as const;
+
 /** Cases that were not judged, by reason. */
 const reasonsPart = (
   outcomes: readonly Outcome[],
-  verdict: 'inconclusive' | 'did not apply' | 'unstable' | 'excluded',
+  verdict: (typeof reasonedVerdicts)[number],
   colours: Colours,
   options: TerminalOptions,
 ): string[] => countedPart(paintColumn(colours, verdict)(verdict), byReason(outcomes, verdict), options);
@@ -175,19 +179,29 @@ const baselinePart = (run: Run, colours: Colours, options: TerminalOptions): str
   ];
 };
 
+/** Parameters that were never sent, by reason, with the first operations; all of them are in summary.md. */
+const neverSentByReason = ({ contract, neverSent = [] }: Run, report: string | undefined): readonly string[] => {
+  const rows = neverSent.flatMap(({ operation, parameters }) =>
+    parameters.map(({ parameter, reason }) => ({ operation, parameter, reason })),
+  );
+  return groupBy(rows, ({ reason }) => reason).map(([reason, ofReason]) => {
+    const byOperation = groupBy(ofReason, ({ operation }) => operation).map(
+      ([operation, parameters]) =>
+        `${operationName(contract, operation)} ${parameters.map(({ parameter }) => parameter).join(', ')}`,
+    );
+    const more = moreLine(byOperation.length - maxOperations, 'operations ', report);
+    return `never sent (${reason}): ${[...byOperation.slice(0, maxOperations), ...more].join('; ')}`;
+  });
+};
+
 /** Limits that were reached, non-default verification of certificates, and results for given subjects. */
 const limitsPart = (run: Run, colours: Colours, { width, report }: TerminalOptions): string[] => {
-  const neverSent = neverSentLines(run);
-  const sentLines = [
-    ...neverSent.slice(0, maxNames),
-    ...moreLine(neverSent.length - maxNames, 'operations with parameters that were never sent ', report),
-  ];
   const lines = [
     ...[tlsNote(run), listNote(run)].filter((note) => note !== undefined),
     ...(run.limits ?? []).map(limitLine),
     ...hiddenCaseLines(run),
     ...subjectLines(run),
-    ...documentLines(run, sentLines),
+    ...documentLines(run, neverSentByReason(run, report)),
   ];
   return lines.length === 0 ? [] : [lines.map((line) => colours.yellow(wrap(oneLine(line), width))).join('\n')];
 };
@@ -207,52 +221,35 @@ const notTestedPart = (run: Run, colours: Colours, width: number): string[] =>
     ].join('\n'),
   );
 
-/** The reason why a run is green, in one line. The summary lists the cases that could not be tested. */
-const greenPart = (outcomes: readonly Outcome[], depth: Run['depth'], colours: Colours, report: string): string => {
-  const selectedOutcomes = outcomes.filter(({ verdict }) => verdict !== 'excluded');
-  const operations = new Set(selectedOutcomes.map(({ operation }) => operation));
-  const of = (verdict: ShownVerdict): number =>
-    selectedOutcomes.filter((outcome) => shownVerdict(outcome) === verdict).length;
-  const shallow = selectedOutcomes.filter(({ reasonFacts }) => reasonFacts?.code === 'left-to-depth').length;
-  const [untested, idle] = [of('inconclusive') - shallow, of('did not apply')];
-  const summary = path.join(path.dirname(report), 'summary.md');
-  return [
-    colours.green(
-      `no new finding in ${plural(selectedOutcomes.length, 'case')} of ${plural(operations.size, 'operation')}`,
-    ),
-    ...(shallow === 0 ? [] : [`${plural(shallow, 'case')} not tested at --depth ${depth}: a larger one tests them`]),
-    ...(untested === 0
-      ? []
-      : [`${plural(untested, 'case')} could not be tested; the reasons are in ${oneLine(summary)}`]),
-    ...(idle === 0
-      ? []
-      : [`${plural(idle, 'case')} did not apply to the data of this target; see ${oneLine(summary)}`]),
-  ].join('\n');
-};
+const hasNewFinding = (run: Run): boolean => newGroups(run.contract, run.outcomes).length > 0;
 
 /** Whether a run has nothing new: no finding, no unstable case, and every selected case was tested. */
 const isGreen = (run: Run): boolean =>
   !run.interrupted &&
   run.outcomes.length > 0 &&
-  newGroups(run.contract, run.outcomes).length === 0 &&
+  !hasNewFinding(run) &&
   run.outcomes.every((outcome) => outcome.verdict !== 'unstable' || isKnown(outcome)) &&
   (run.uncheckedRegressions ?? []).length === 0 &&
   notTested(run).length === 0;
 
 /**
- * The run for a terminal. A green one takes a few lines; any other has counts by operation, findings, and inconclusive
- * cases with reasons. The last line is the closing line.
+ * The run for a terminal. A green one takes a few lines; any other has findings, counts by operation that is not green,
+ * and inconclusive cases with reasons. The last line is the closing line.
  */
 export const render = (run: Run, options: TerminalOptions): string => {
   const colours = picocolors.createColors(options.colour);
   const outcomes = ordered(run);
   const baselineLines = baselinePart(run, colours, options);
   const limits = limitsPart(run, colours, options);
+  const uncovered = coverLine(run);
+  const coverLines = uncovered === undefined ? [] : [colours.yellow(wrap(oneLine(uncovered), options.width))];
   // Without a report there is no other place for the reasons.
-  if (options.report !== undefined && isGreen(run))
+  const isShort = options.report !== undefined;
+  if (isShort && isGreen(run))
     return harmless(
       [
-        greenPart(outcomes, run.depth, colours, options.report),
+        colours.green(verdictLine(run)),
+        ...coverLines,
         ...baselineLines,
         ...limits,
         closing(run, colours, options.report),
@@ -261,14 +258,14 @@ export const render = (run: Run, options: TerminalOptions): string => {
   return harmless(
     [
       ...findingsPart({ ...run, colours, options }, outcomes),
-      ...(outcomes.length === 0 ? [] : [countTable(run.contract, outcomes, colours)]),
+      ...countTable(run.contract, outcomes, colours),
       ...countedPart(
         colours.yellow('regressions that could not be checked'),
         groupBy(run.uncheckedRegressions ?? [], ({ fingerprint, reason }) => `${fingerprint}: ${reason}`),
         options,
       ),
       ...baselineLines,
-      ...(['unstable', 'inconclusive', 'did not apply', 'excluded'] as const).flatMap((verdict) =>
+      ...(isShort ? reasonedVerdicts.slice(0, 2) : reasonedVerdicts).flatMap((verdict) =>
         reasonsPart(
           withOtherReasons(run, outcomes).filter(({ reasonFacts }) => reasonFacts?.code !== 'not-selected'),
           verdict,
@@ -278,7 +275,8 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ),
       ...limits,
       ...notTestedPart(run, colours, options.width),
-      closing(run, colours, options.report),
+      ...coverLines,
+      `${hasNewFinding(run) ? `${colours.red(verdictLine(run))}; ` : ''}${closing(run, colours, options.report)}`,
     ].join('\n\n'),
   );
 };

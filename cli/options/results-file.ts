@@ -27,7 +27,7 @@ export const readResults = (folder: string): Results => {
  * has these digits, or of this operation.
  * @throws Usage if no finding or several match.
  */
-export function findingNamed({ findings, operationNames = {} }: Results, name: string): ResultFinding {
+export function findingNamed({ findings, operationNames = {}, cases }: Results, name: string): ResultFinding {
   const casesOf = ({ requirement, operation }: ResultFinding): readonly string[] =>
     [operation, operationNames[operation] ?? operation].map((text) => `${requirement}@${text}`);
   const matchers: readonly ((finding: ResultFinding) => boolean)[] = [
@@ -42,8 +42,13 @@ export function findingNamed({ findings, operationNames = {} }: Results, name: s
   if (finding && otherMatches.length === 0) return finding;
   const near = (finding ? matching : findings).slice(0, maxNear).map(({ fingerprint }) => fingerprint);
   if (finding) throw new Usage(`${name} names ${matching.length} findings; give more of the name: ${near.join(', ')}`);
+  const advice = cases.some(({ reasonCode }) => reasonCode === 'not-selected')
+    ? '; it judged only a part of the cases: name the --out folder of the run that found it, ' +
+      'or run again without --only'
+    : '';
   throw new Usage(
-    `${name} is no finding of that run${near.length > 0 ? `; it found ${near.join(', ')}` : ', which found nothing'}`,
+    `${name} is no finding of that run` +
+      `${near.length > 0 ? `, which found ${near.join(', ')}` : ', which found nothing'}${advice}`,
   );
 }
 

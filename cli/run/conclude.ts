@@ -10,6 +10,7 @@ import { addToHistory } from '../../compare/ledger/history.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
+import { plural } from '../../engine/model/text.ts';
 import { unaskedOutcome } from '../../engine/run/conclude/outcome.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -121,8 +122,12 @@ export const finish = async (
   const reasons = notTested(run);
   const [first] = reasons;
   if (first && code !== exit.interrupted && !run.outcomes.some((outcome) => isRed(outcome, report.failOn))) {
-    const lines = [...judgements.unreachable.values(), ...reasons.map(({ headline }) => headline)];
-    complain(`${titleOfReason(first, run.outcomes).toLowerCase()}: ${lines.join('; ')}`);
+    const [line = first.headline, ...more] = [
+      ...judgements.unreachable.values(),
+      ...reasons.map(({ headline }) => headline),
+    ];
+    const rest = more.length === 0 ? '' : ` (and ${plural(more.length, 'more reason')} in summary.md)`;
+    complain(`${titleOfReason(first, run.outcomes).toLowerCase()}: ${line}${rest}`);
   }
   return code;
 };

@@ -17,6 +17,8 @@ export type ReasonCode =
   | 'not-recorded'
   /** A run of a larger depth tests it. */
   | 'left-to-depth'
+  /** The URL of an interface was not given. */
+  | 'no-url'
   /** An option of the command selects other cases. */
   | 'not-selected'
   /** Preflight ended the run. */

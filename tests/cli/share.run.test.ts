@@ -89,7 +89,7 @@ test('packs what replays the finding elsewhere, without secrets', async () => {
 
   expect(await assayHere('report', 'share', out, 'api.nothing@here:0')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('assay: api.nothing@here:0 is no finding of that run; it found '),
+    stderr: expect.stringContaining('assay: api.nothing@here:0 is no finding of that run, which found '),
   });
 });
 

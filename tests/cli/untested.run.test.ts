@@ -75,7 +75,9 @@ test('a run whose budget ends during discovery names the budget, and advises no 
   const { code, stderr } = await assayHere('run', '--quiet', '--depth', 'quick', '--max-requests', '40', '--out', out);
   expect([code, stderr]).toEqual([
     3,
-    expect.stringMatching(/^assay: tested in part: ended by --max-requests 40 before everything was asked/),
+    expect.stringMatching(
+      /^assay: tested in part: --max-requests 40 ended the run before everything was asked: raise it \(and \d more reasons in summary\.md\)\n$/,
+    ),
   ]);
   const { notTested } = results(out);
   expect(notTested.map(({ kind }) => kind).slice(0, 2)).toEqual(['limit', 'unanswered']);

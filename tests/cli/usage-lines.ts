@@ -188,7 +188,8 @@ export const usageLines: Readonly<Record<string, string>> = {
     '--baseline <tmp>/shop/baseline.json is of another API: this one has none of its operations; give its own',
   'run tests/contracts/openapi/shop.yaml --url <url> --subjects-from <tmp>/node':
     'subjects-from <tmp>/node/subjects.json: subjects[0]: no subject is of the kind x-address',
-  'replay getGoods <tmp>/chain': 'getGoods is no finding of that run, which found nothing',
+  'replay getGoods <tmp>/chain':
+    'getGoods is no finding of that run, which found nothing; it judged only a part of the cases: name the --out folder of the run that found it, or run again without --only',
 
   // Names of topics, and of a shell.
   'explain subjets': 'There is no requirement or operation `subjets`. Did you mean `subjects`?',

@@ -25,8 +25,8 @@ describe('summary.md', () => {
   });
 
   it('says that a run was interrupted', () => {
-    expect(toSummary(aRun())).not.toContain('interrupted');
-    expect(toSummary(aRun({ interrupted: true }))).toContain('interrupted');
+    expect(toSummary(aRun())).not.toContain('nterrupted');
+    expect(toSummary(aRun({ interrupted: true }))).toContain('**Interrupted: these are the results so far**');
   });
 });
 
@@ -72,7 +72,7 @@ describe('brief.md', () => {
   it('says the result, the coverage and the causes in ten lines', () => {
     const page = toBrief(aRun());
     expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
-    expect(page).toMatch(/^\*\*assay: 1 new cause of findings\*\* on /);
+    expect(page).toMatch(/^\*\*assay: 1 new cause of findings: 1 finding in 1 case\*\* on /);
     expect(page).toContain('`assay replay a1b2c3d4`');
   });
 
@@ -100,7 +100,7 @@ describe('the terminal', () => {
         .split('\n')
         .at(-1),
     ).toBe(
-      '5 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed; 1 more excluded; judged: node 2 of 3 (66 %), not counted in these shares: 2 that only observe what the document leaves open; target: http://127.0.0.1:9650; 873 requests in 11.2 s; report: reports/out',
+      '1 new cause of findings: 1 finding in 1 case; 5 cases: 1 pass, 1 fail, 1 inconclusive, 2 observed; 1 more excluded; judged: node 2 of 3 (66 %); target: http://127.0.0.1:9650; 873 requests in 11.2 s; report: reports/out',
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notSelected, withReason } from '../../engine/model/reasons.ts';
+import type { Finding, Outcome } from '../../engine/model/judging.ts';
 import { render } from '../../reports/terminal.ts';
 import { aFinding, anOutcome, aRun } from './samples.ts';
 
@@ -18,7 +19,7 @@ describe('a green run', () => {
     const untested = anOutcome({ verdict: 'inconclusive', evidence: 0, reason: 'no UTXO was found' });
     expect(render(aRun({ outcomes: [...passed, untested] }), screen).split('\n')).toEqual([
       'no new finding in 21 cases of 1 operation',
-      '1 case could not be tested; the reasons are in out/summary.md',
+      'not covered: 1 case that could not be tested',
       '21 cases: 20 pass, 1 inconclusive; judged: node 20 of 21 (95 %); target: http://127.0.0.1:9650; 873 requests in 11.2 s; report: out/index.html',
     ]);
   });
@@ -49,14 +50,28 @@ describe('a run with new findings', () => {
     expect(output.indexOf('│ operation')).toBeGreaterThan(output.indexOf('assay replay a1b2c3d4'));
   });
 
-  test('does not list what was not selected', () => {
-    const excluded = [notSelected, { text: 'no --metrics URL was given' }].map((reason) =>
+  test('counts what was not selected, but lists no reason of it', () => {
+    const excluded = [notSelected, { text: 'the owner skips it' }].map((reason) =>
       anOutcome({ verdict: 'excluded', ...withReason(reason) }),
     );
     const text = render(aRun({ outcomes: [...passed, ...excluded] }), { colour: false, width: 100 });
-    expect(text).toContain('no --metrics URL');
-    expect(text).not.toContain('not selected');
+    expect(text).toContain('the owner skips it');
+    expect(text).not.toContain(notSelected.text);
+    expect(text).toContain('not covered: 1 case not selected\n');
     expect(text).toContain('20 cases: 20 pass; 2 more excluded; ');
+  });
+
+  test('explains its numbers, and has no row for an operation that is green', () => {
+    const failed = (operation: string, ...findings: Finding[]): Outcome =>
+      anOutcome({ verdict: 'fail', operation, findings });
+    const [first, second] = [aFinding(), aFinding({ fingerprint: 'b1', sameCauseAs: 'a1b2c3d4' })];
+    const text = render(
+      aRun({ outcomes: [anOutcome({ operation: 'vm.getTx' }), failed('vm.getUTXOs', first, second)] }),
+      screen,
+    );
+    expect(text).toContain('\n1 new cause of findings: 2 findings in 1 case; 2 cases: 1 pass, 1 fail; ');
+    expect(text).toContain('│ vm.getUTXOs');
+    expect(text).not.toContain('│ vm.getTx ');
   });
 
   test('of fuzzing has the number of inputs and of requests', () =>

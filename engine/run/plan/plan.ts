@@ -80,7 +80,10 @@ export const wholePlan = (
     if (absent.length > 0)
       return {
         case: testCase,
-        excluded: { text: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given` },
+        excluded: {
+          code: 'no-url',
+          text: `no ${absent.map((base) => `--${urlOption(base)}`).join(' and ')} URL was given`,
+        },
       };
     return { case: testCase };
   });
