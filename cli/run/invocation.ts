@@ -57,6 +57,21 @@ export const assayCommand = (argv: readonly string[] = process.argv, env: NodeJS
   return `node ${word(fromHere(script))}`;
 };
 
+/** Options whose values may hold a secret: only the name of its source is shown. */
+const secretOptions = ['--key', '--header'];
+
+const shownWord = (text: string, before: string | undefined): string => {
+  const [name = '', value] = text.startsWith('--') ? text.split(/=(.*)/s) : ['', text];
+  const isSecret = secretOptions.includes(name === '' ? (before ?? '') : name) && value !== undefined;
+  if (isSecret && !/^[\w.-]+[=:] ?(?:env|file):[^\s]+$|^(?:env|file):[^\s]+$/.test(value))
+    return name === '' ? '...' : `${name}=...`;
+  return word(text.replace(/\/\/[^/@\s]+@/, '//...@'));
+};
+
+/** The command line of this process, as shell words without secrets. */
+export const typedCommand = (argv: readonly string[] = process.argv): string =>
+  [assayCommand(argv), ...argv.slice(2).map((text, place) => shownWord(text, argv[place + 1]))].join(' ');
+
 /** Port at which a provider without a socket is served afterwards. */
 const portOfMocked = 9_650;
 

@@ -7,7 +7,7 @@ import type { Contract } from '../../engine/model/contract.ts';
 import type { DriftFile } from '../../engine/model/drift.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { judgingReader, type OpenReader, type RecordingReader } from '../../engine/run/judge/recording-reader.ts';
-import { type Latencies, latencyCounter } from '../../reports/latency.ts';
+import { type Traffic, trafficCounter } from '../../reports/traffic.ts';
 
 /** Judges a run's recording while it is written, and counts the figures for the report pages. */
 export interface TalliedReader extends RecordingReader {
@@ -41,7 +41,7 @@ export const talliedReader = (
 /** The figures that the report pages take from a recording. */
 export interface PageFigures {
   readonly drift: DriftFile;
-  readonly latency: Latencies;
+  readonly traffic: Traffic;
 }
 
 /** Counts the lines of a recording, in bounded memory. */
@@ -53,13 +53,13 @@ export interface PageTallies {
 
 export const pageTallies = (contract: Contract): PageTallies => {
   const drift = driftTally(contract);
-  const latency = latencyCounter();
+  const { add, traffic } = trafficCounter();
   return {
     add(line) {
       drift.add(line);
-      latency.add(line);
+      add(line);
     },
-    figures: (observed) => ({ drift: drift.file(observed), latency: latency.byOperation }),
+    figures: (observed) => ({ drift: drift.file(observed), traffic }),
   };
 };
 

@@ -18,6 +18,7 @@ import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type PageFigures, pageTallies } from './tallied-reader.ts';
 import type { ReportSettings } from '../options/settings.ts';
+import { typedCommand } from './invocation.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Returns the figures that were counted while the recording was written; undefined if none were. */
@@ -74,7 +75,7 @@ const writePages = async (
   const { out, formats } = settings;
   await writeAtomically(path.join(out, 'summary.md'), toSummary(run));
   await writeAtomically(path.join(out, 'brief.md'), toBrief(run));
-  const { drift, latency } = await figuresOf(run, settings, figures);
+  const { drift, traffic } = await figuresOf(run, settings, figures);
   await writeJson(path.join(out, 'drift.json'), drift);
   if (!formats.has('html')) return;
   await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
@@ -84,7 +85,8 @@ const writePages = async (
     toPage(run, {
       ...(await ending),
       allure: formats.has('allure'),
-      latency,
+      traffic,
+      command: typedCommand(),
       drift: drift.operations,
       ...defined({ pastRuns }),
     }),

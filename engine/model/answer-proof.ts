@@ -1,8 +1,8 @@
 import { defined } from './defined.ts';
 import type { Exchange, Json } from './exchange.ts';
-import { parseJson } from './json.ts';
-import { fromToken, isObject } from './paths.ts';
-import { type Excerpt, type Proof, proofLimits } from './proof.ts';
+import { parseJson, stringifyJson } from './json.ts';
+import { asToken, fromToken, isObject } from './paths.ts';
+import { type Excerpt, type Proof, proofLimits, type ProofMember } from './proof.ts';
 import { show } from './show.ts';
 
 /**
@@ -110,6 +110,31 @@ export function excerpt(value: Json | undefined, pointer = ''): Excerpt {
 /** A text of a target in one line of bounded length. */
 export const proofText = (value: Json | undefined, limit: number = proofLimits.text): string =>
   typeof value === 'string' && value.length <= limit && /^[\x20-\x7e…]*$/.test(value) ? value : show(value, limit);
+
+const textOf = (value: Json | undefined): string | undefined =>
+  value === undefined ? undefined : proofText(value, proofLimits.value);
+
+const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
+  left === right || (left !== undefined && right !== undefined && stringifyJson(left) === stringifyJson(right));
+
+function collect(left: Json | undefined, right: Json | undefined, pointer: string, found: ProofMember[]): void {
+  if (found.length >= proofLimits.members || isSame(left, right)) return;
+  const [lefts, rights] = [left, right].map((side) => side !== undefined && membersOf(side));
+  if (!lefts || !rights || Array.isArray(left) !== Array.isArray(right)) {
+    found.push({ pointer: pointer.slice(0, 200), ...defined({ left: textOf(left), right: textOf(right) }) });
+    return;
+  }
+  const [inLeft, inRight] = [new Map(lefts), new Map(rights)];
+  for (const name of new Set([...inLeft.keys(), ...inRight.keys()]))
+    collect(inLeft.get(name), inRight.get(name), `${pointer}/${asToken(name)}`, found);
+}
+
+/** The innermost members in which two values differ, as many as a proof holds; their order does not matter. */
+export function memberDifferences(left: Json | undefined, right: Json | undefined): readonly ProofMember[] {
+  const found: ProofMember[] = [];
+  collect(left, right, '', found);
+  return found;
+}
 
 /** Longer bodies are not parsed for a proof. */
 const largestBody = 1_000_000;

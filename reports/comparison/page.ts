@@ -1,17 +1,17 @@
 import { type Comparison, comparisonExit, type DifferenceGroup, type SideName } from '../../engine/model/comparison.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import { groupBy } from '../../engine/model/group-by.ts';
 import { pointerOf } from '../../engine/model/paths.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { codeBox, findingAnchor, html, type Markup, type Part } from '../page/html.ts';
-import { copiedLines, exchangeList } from '../page/exchange.ts';
+import { copiedLines, exchangeList, tabs } from '../page/exchange.ts';
 import { fact, seconds, timeInWords } from '../page/head.ts';
-import { markedPair } from '../page/finding.ts';
+import { twoAnswers } from '../page/finding.ts';
 import { script } from '../page/script.ts';
 import { pageOf } from '../page/shell.ts';
 import { comparisonFile } from './document.ts';
 import {
   countOf,
+  evidenceOf,
   headline,
   headsInWords,
   notAskedByReason,
@@ -22,13 +22,12 @@ import {
   whoIsRight,
 } from './words.ts';
 
-const longest = { value: 1_500, question: 400, path: 200 } as const;
+const longest = { question: 400, path: 200 } as const;
 
 /** Differences on the page; compare.json holds all. */
 const maxGroups = 300;
-/** Differences that are unfolded. */
-const maxOpen = 5;
 
+const sides = ['A', 'B'] as const;
 const recordings = { A: 'a.ndjson.gz', B: 'b.ndjson.gz' } as const;
 const files = [comparisonFile, 'compare.md', 'junit.xml', ...Object.values(recordings)];
 
@@ -36,44 +35,46 @@ const exitMeanings = { 0: 'equal', 1: 'different', 3: 'undecided', 130: 'interru
 
 const code = (text: string, limit: number = longest.question): Markup => html`<code>${clip(text, limit)}</code>`;
 
-const sideOf = (group: DifferenceGroup, side: SideName): Markup => {
-  const { exchanges, curl } = group[side];
-  const pointer = pointerOf(group.path.replaceAll('[]', ''));
-  return html`<div><h4>Exchanges of ${side}</h4>${exchangeList(exchanges, { pointer, recording: recordings[side] })}
-<h4>curl ${side}</h4>${copiedLines(curl, `curl ${side}`, comparisonFile)}</div>`;
+const verdictTag = ({ verdict }: DifferenceGroup): Markup => {
+  const [look, symbol] = verdict === 'undecided by the document' ? ['inconclusive', '?'] : ['fail', '✗'];
+  return html`<span class="mark ${look}" role="img" aria-label="${verdict}" title="${verdict}">${symbol}</span>`;
 };
 
-const verdictTag = ({ verdict }: DifferenceGroup): Markup =>
-  html`<span class="${verdict === 'undecided by the document' ? 'inconclusive' : 'fail'} cell">${verdict}</span>`;
+/** The requests to both sides, side by side, in the forms that a finding of a run has. */
+const requestsOf = (group: DifferenceGroup): Markup => {
+  const pointer = pointerOf(group.path.replaceAll('[]', ''));
+  const both = (content: (side: SideName) => Markup | undefined): Markup =>
+    html`<div class="pair">${sides.map((side) => html`<div><h3>${side}</h3>${content(side)}</div>`)}</div>`;
+  return tabs(findingAnchor(group.id), 'Requests', [
+    ['HTTP', both((side) => exchangeList(group[side].exchanges, { pointer, recording: recordings[side] }))],
+    ['curl', both((side) => copiedLines(group[side].curl, `curl ${side}`, comparisonFile))],
+    ['Ask again', codeBox(group.replay, 'Command', 'command')],
+  ]);
+};
 
 const difference = (result: Comparison, group: DifferenceGroup, isOpen: boolean): Markup => {
-  const [valueA, valueB] = markedPair(clip(group.A.value, longest.value), clip(group.B.value, longest.value));
   const { question, item } = group;
-  return html`<details class="finding" id="${findingAnchor(group.id)}"${isOpen ? html` open` : undefined}>
-<summary>${verdictTag(group)} <b>${clip(placeOf(group), longest.path)}</b>
-<span>${whatDiffers(group)} (${countOf(group)})</span></summary>
-<div class="body"><p>${whoIsRight(group)}</p>
+  const asked = code(stringifyJson(question.call.parameters));
+  const ofItem = item === undefined ? undefined : html`, item ${code(item)}`;
+  return html`<details class="finding" name="card-of-difference"${isOpen ? html` open` : undefined}>
+<summary>${verdictTag(group)} <b>${group.operation}</b> <code>${clip(placeOf(group), longest.path)}</code>
+<span class="message">${whatDiffers(group)} (${countOf(group)})</span></summary>
+<div class="body" id="${findingAnchor(group.id)}"><p class="rule">${whoIsRight(group)}</p>
 ${[runOfB(group, result) ?? []].flat().map((line) => html`<p>${line}</p>`)}
-${item === undefined ? undefined : html`<p class="soft">Item ${code(item)}</p>`}
-<div class="pair"><div><h4>A</h4>${codeBox(valueA, 'Value of A')}</div>
-<div><h4>B</h4>${codeBox(valueB, 'Value of B')}</div></div>
-<p class="soft">Question ${code(stringifyJson(question.call.parameters))} (${question.source})</p>
-<div class="pair">${sideOf(group, 'A')}${sideOf(group, 'B')}</div>
-<h4>Ask both sides again</h4>${codeBox(group.replay, 'Command', 'command')}</div></details>
+<p class="soft">Question ${asked} (${question.source})${ofItem}</p>
+${twoAnswers(evidenceOf(group))}
+${requestsOf(group)}</div></details>
 `;
 };
 
-/** Differences under their operations. */
 const differences = (result: Comparison): Markup | undefined => {
   const groups = result.groups.slice(0, maxGroups);
   if (groups.length === 0) return undefined;
-  const open = new Set(groups.slice(0, maxOpen));
-  const articles = groupBy(groups, ({ operation }) => operation).map(
-    ([operation, rows]) =>
-      html`<article><h3>${operation}</h3>${rows.map((group) => difference(result, group, open.has(group)))}</article>`,
-  );
+  const cards = groups.map((group, place) => difference(result, group, place === 0));
   const hiddenCount = result.groups.length - groups.length;
-  return html`${articles}${hiddenCount > 0 ? html`<p>${hiddenCount} more in ${comparisonFile}</p>` : undefined}`;
+  return html`<div class="cards">${cards}</div>${
+    hiddenCount > 0 ? html`<p>${hiddenCount} more in ${comparisonFile}</p>` : undefined
+  }`;
 };
 
 const list = (rows: readonly Part[]): Markup | undefined =>
@@ -127,21 +128,20 @@ const facts = (result: Comparison): Markup => {
   const exit = comparisonExit(result);
   const compared = result.operations.filter(({ compared: equal, different }) => equal + different > 0).length;
   const links = files.map((file) => html`<a href="${file}">${file}</a> `);
-  return html`<section id="run" class="plain-section"><h2>This comparison</h2>
+  return html`<section id="run" class="plain-section" aria-label="This comparison">
 <dl>${[fact('A', code(urlsOf(A))), fact('B', code(urlsOf(B)))]}
 ${noise === undefined ? undefined : fact('Twin of A', code(urlsOf(noise)))}
 ${[
   fact('Operations compared', `${compared} of ${result.operations.length}`),
   fact('Exit code', `${exit}: ${exitMeanings[exit]}`),
+]}
+${[
+  fact('Questions', result.questions),
+  fact('Requests', `${result.requests} in ${seconds(result)}`),
+  fact('Started', timeInWords(result.startedAt)),
+  fact('Seed', result.seed),
+  fact('Version', result.version),
 ]}</dl>
-<dl>${[
-    fact('Questions', result.questions),
-    fact('Requests', result.requests),
-    fact('Seed', result.seed),
-    fact('Started', timeInWords(result.startedAt)),
-    fact('Duration', seconds(result)),
-    fact('Version', result.version),
-  ]}</dl>
 ${list([
   ...versions.map((version) => html`${version.what}: A ${code(version.A)}, B ${code(version.B)}`),
   ...heads.map(headsInWords),

@@ -1,9 +1,15 @@
 import type { Comparison, DifferenceGroup, HeadReading, SideValue } from '../../engine/model/comparison.ts';
 import type { Target } from '../../engine/model/exchange.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
-import { plural } from '../../engine/model/text.ts';
+import { memberDifferences } from '../../engine/model/answer-proof.ts';
+import { parseJson } from '../../engine/model/json.ts';
+import type { Proof, ProofMember } from '../../engine/model/proof.ts';
+import { clip, plural } from '../../engine/model/text.ts';
 
 /** Words that all reports of a comparison share. */
+
+/** Characters of a value that is no JSON. */
+const longestValue = 1_500;
 
 /** The member that differs. */
 export const placeOf = ({ path }: Pick<DifferenceGroup, 'path'>): string => (path === '' ? 'the whole answer' : path);
@@ -22,6 +28,15 @@ export const whatDiffers = ({ kind, path }: DifferenceGroup): string => {
     'server-error': 'one side answers with a server error, the other refuses the call',
   }[kind];
 };
+
+/** The two values, folded to the members that differ. */
+export function evidenceOf({ path, A, B }: DifferenceGroup): Extract<Proof, { kind: 'two-answers' }> {
+  const [left, right] = [A.value, B.value].map((value) => parseJson(value));
+  const below = left === undefined || right === undefined ? [] : memberDifferences(left, right);
+  const whole: ProofMember = { pointer: path, left: clip(A.value, longestValue), right: clip(B.value, longestValue) };
+  const members = below.map((member) => ({ ...member, pointer: `${path}${member.pointer}` }));
+  return { kind: 'two-answers', titles: ['A', 'B'], members: members.length === 0 ? [whole] : members };
+}
 
 /** Which side is right, in one line. */
 export const whoIsRight = ({ verdict, A, B }: DifferenceGroup): string => {

@@ -39,24 +39,37 @@ const headText = ({ status, headers }: NonNullable<Exchange['response']>): strin
   [`HTTP ${status}`, ...headerLines(headers)].join('\n');
 
 /** The body of an answer, folded to the value at a pointer. */
-const bodyBox = ({ n, response }: Exchange, pointer: string | undefined): Markup | undefined => {
+const bodyBox = ({ n, response }: Exchange, pointer: string | undefined, recording: string): Markup | undefined => {
   const { body = '' } = response ?? {};
   if (body === '') return undefined;
   const json = body.length <= largestBody ? parseJson(body) : undefined;
   if (json === undefined) return codeBox(clip(body, limits.body), `Answer ${n}`);
   const { lines, marked } = excerpt(json, pointer);
-  return answerBox(lines, marked, `Answer ${n}`);
+  const source = html`data-n="${n}" data-file="${recording}"`;
+  const whole = html`<button type="button" class="whole" ${source} hidden>Whole answer, from ${recording}</button>`;
+  const isFolded = lines.some((line) => line.includes('…'));
+  return html`<div>${isFolded ? whole : undefined}${answerBox(lines, marked, `Answer ${n}`)}</div>`;
 };
 
+interface ExchangeSource {
+  readonly pointer?: string | undefined;
+  /** The file with the whole answers, and with the exchanges beyond the limit of the page. */
+  readonly recording: string;
+  readonly traceUrl?: string | undefined;
+}
+
+/** The path of a URL with its query: the head of the page names the origin. */
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*(?=.)/, '');
+
 /** An exchange: its request and its answer are folded below its line. */
-const exchangeItem = (exchange: Exchange, pointer: string | undefined, traceUrl?: string): Markup => {
+const exchangeItem = (exchange: Exchange, { pointer, recording, traceUrl }: ExchangeSource): Markup => {
   const { n, ms, request, response, failure } = exchange;
   const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
   const answer = response
     ? html`${codeBox(headText(response), `Headers of answer ${n}`)}
-${bodyBox(exchange, pointer)}`
+${bodyBox(exchange, pointer, recording)}`
     : html`<p>${clip(failure?.message ?? '', limits.failure)}</p>`;
-  const line = html`${n}. ${request.method} ${clip(request.url, limits.url)} → ${result}`;
+  const line = html`${n}. ${request.method} ${clip(pathOf(request.url), limits.url)} → ${result}`;
   const sent = codeBox(requestText(exchange), `Request ${n}`, `request ${n}`);
   const trace = traceOf(exchange.trace, traceUrl);
   return html`<li><details><summary><code>${line}</code></summary>${sent}${answer}${trace}</details></li>`;
@@ -65,13 +78,10 @@ ${bodyBox(exchange, pointer)}`
 const moreNote = (count: number, where: string): Markup | undefined =>
   count > 0 ? html`<p class="soft">${count} more ${where}</p>` : undefined;
 
-/** Exchanges with their answers folded. `recording`: the file that holds those beyond the limit of the page. */
-export const exchangeList = (
-  all: readonly Exchange[],
-  { pointer, recording, traceUrl }: { pointer?: string | undefined; recording: string; traceUrl?: string | undefined },
-): Markup => {
-  const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, pointer, traceUrl));
-  return html`<ol class="plain">${items}</ol>${moreNote(all.length - limits.exchanges, `in ${recording}`)}`;
+/** Exchanges with their answers folded. */
+export const exchangeList = (all: readonly Exchange[], source: ExchangeSource): Markup => {
+  const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, source));
+  return html`<ol class="plain">${items}</ol>${moreNote(all.length - limits.exchanges, `in ${source.recording}`)}`;
 };
 
 /** Lines to copy. A truncated line would send another request, so it is omitted. */
@@ -88,9 +98,30 @@ const fetchText = ({ request: { method, url, headers, body } }: Exchange): strin
   return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(options)});`;
 };
 
-/** The requests of a finding in four forms, one of which is visible. Without scripts the forms can be chosen, too. */
-export function requestTabs({ fingerprint, exchanges, curl, replay, pointer }: Finding, traceUrl?: string): Markup {
-  const forms: readonly (readonly [string, Markup | undefined])[] = [
+/** Forms of the same, one of which is visible. Without scripts the forms can be chosen, too. */
+export function tabs(
+  anchor: string,
+  title: string,
+  forms: readonly (readonly [name: string, content: Markup | undefined])[],
+): Markup {
+  const present = forms.filter(([, content]) => content !== undefined);
+  const group = `as-${anchor}`;
+  const controls = present.map(([name], place): Part => {
+    const id = `${group}-${place}`;
+    const checked = place === 0 ? html` checked` : undefined;
+    return html`<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${name}</label>`;
+  });
+  const link = html`<button type="button" class="link" hidden>Copy link</button>`;
+  return html`<fieldset class="tabs"><legend>${title}</legend>${controls}${link}
+${present.map(([, content]) => html`<div class="panel">${content}</div>`)}</fieldset>`;
+}
+
+/** The requests of a finding in four forms. */
+export const requestTabs = (
+  { fingerprint, exchanges, curl, replay, pointer }: Finding,
+  traceUrl: string | undefined,
+): Markup =>
+  tabs(findingAnchor(fingerprint), 'Requests', [
     [
       'HTTP',
       exchanges.length === 0
@@ -100,15 +131,4 @@ export function requestTabs({ fingerprint, exchanges, curl, replay, pointer }: F
     ['curl', copiedLines(curl, 'curl', 'results.json')],
     ['fetch', copiedLines(exchanges.map(fetchText), 'fetch', 'results.json')],
     ['Replay', codeBox(replay, 'Replay', 'replay command')],
-  ];
-  const present = forms.filter(([, content]) => content !== undefined);
-  const group = `as-${findingAnchor(fingerprint)}`;
-  const controls = present.map(([name], place): Part => {
-    const id = `${group}-${place}`;
-    const checked = place === 0 ? html` checked` : undefined;
-    return html`<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${name}</label>`;
-  });
-  const link = html`<button type="button" class="link" hidden>Copy link</button>`;
-  return html`<fieldset class="tabs"><legend>Requests</legend>${controls}${link}
-${present.map(([, content]) => html`<div class="panel">${content}</div>`)}</fieldset>`;
-}
+  ]);

@@ -19,17 +19,18 @@ export const findingLink = (fingerprint: string, text: Part, listed: ReadonlySet
   listed.has(fingerprint) ? html`<a href="#${findingAnchor(fingerprint)}">${text}</a>` : text;
 
 /** The line of a finding. */
-export const findingSummary = (finding: Finding, operation: string, mark: VerdictMark, more: number): Markup =>
-  html`<summary>${badge(mark)} <b>${operation}</b> <span>${prose(clip(finding.message, limits.message))}</span>${
-    more > 0 ? html` <span class="tag">+${more}</span>` : undefined
-  }</summary>`;
+export const findingSummary = (finding: Finding, operation: string, mark: VerdictMark, more: number): Markup => {
+  const message = html`<span class="message">${prose(clip(finding.message, limits.message))}</span>`;
+  const others = more > 0 ? html` <span class="tag">+${more}</span>` : undefined;
+  return html`<summary>${badge(mark)} <b>${operation}</b> ${message}${others}</summary>`;
+};
 
 const piecesMarkup = (pieces: readonly Piece[]): Part =>
   pieces.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
 
-/** Expected and actual value; parts that differ are marked, unless nearly everything differs. */
-export const markedPair = (expected: string, actual: string): readonly [Part, Part] => {
-  const piecePair = differingPieces(expected, actual);
+/** Two texts; the parts that differ are marked, if at least a share of `common` is equal: others are two sentences. */
+const markedPair = (expected: string, actual: string, common: number): readonly [Part, Part] => {
+  const piecePair = differingPieces(expected, actual, common);
   return piecePair ? [piecesMarkup(piecePair[0]), piecesMarkup(piecePair[1])] : [expected, actual];
 };
 
@@ -39,9 +40,9 @@ const knownAs = ({ known }: Finding): Markup | undefined => {
   return html`<p>Known: ${known.reason}${ticket}</p>`;
 };
 
-const twoAnswers = ({ titles, members }: Extract<Proof, { kind: 'two-answers' }>): Markup => {
+export const twoAnswers = ({ titles, members }: Extract<Proof, { kind: 'two-answers' }>): Markup => {
   const rows = members.map(({ pointer, left, right }) => {
-    const [here, there] = markedPair(left ?? 'absent', right ?? 'absent');
+    const [here, there] = markedPair(left ?? 'absent', right ?? 'absent', 1 / 3);
     return html`<tr><th scope="row"><code>${pointer || '(whole)'}</code></th><td><code>${here}</code></td>
 <td><code>${there}</code></td></tr>`;
   });
@@ -55,18 +56,20 @@ const figure = (proof: Proof): Markup => {
   if (proof.kind === 'two-answers') return twoAnswers(proof);
   if (proof.kind === 'answer' || proof.kind === 'input') {
     const { sent, lines, marked, status, failure } = proof;
-    const rows = sent.map(({ id, value }) => html`<li><code>${id}</code> <code>${value}</code></li>`);
-    const parameters = rows.length === 0 ? undefined : html`<ul class="sent" aria-label="Parameters">${rows}</ul>`;
-    return html`${parameters}<p class="soft">${failure ?? `status ${status ?? 'unknown'}`}</p>
+    const parameters = sent.map(({ id, value }) => html`<code>${id} ${value}</code> `);
+    return html`<p class="soft">Called with ${sent.length === 0 ? 'no parameters' : parameters} → ${
+      failure ?? `status ${status ?? 'unknown'}`
+    }</p>
 ${lines.length === 0 ? undefined : answerBox(lines, marked, 'Answer')}`;
   }
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Evidence">${drawing(proof)}</div>`;
 };
 
 const values = (finding: Finding): readonly Markup[] => {
-  const [expected, actual] = markedPair(clip(finding.expected, limits.value), clip(finding.actual, limits.value));
+  const texts = [clip(finding.expected, limits.value), clip(finding.actual, limits.value)] as const;
+  const [expected, actual] = markedPair(...texts, 1 / 2);
   return [['Expected', expected] as const, ['Actual', actual] as const].map(
-    ([title, value]) => html`<h4>${title}</h4>${codeBox(value, title)}`,
+    ([title, value]) => html`<h3>${title}</h3>${codeBox(value, title)}`,
   );
 };
 
@@ -74,16 +77,14 @@ const values = (finding: Finding): readonly Markup[] => {
 export const findingBody = (run: Presenting, { outcome, finding }: CaseFinding, past: string | undefined): Markup => {
   const { contract, traceUrl } = run;
   const { statement, section, document, level } = contract.requirement(outcome.requirement);
-  const at =
-    (finding.pointer ?? '') === ''
-      ? undefined
-      : html`<p class="soft">At <code>${clip(finding.pointer ?? '', limits.url)}</code></p>`;
-  const drawn = finding.evidence && html`<div><h4>Evidence</h4>${figure(finding.evidence)}</div>`;
+  const { pointer = '' } = finding;
+  const at = pointer === '' ? undefined : html` at <code>${clip(pointer, limits.url)}</code>`;
+  const drawn = finding.evidence && html`<div><h3>Evidence</h3>${figure(finding.evidence)}</div>`;
   const source = `${documentName(contract, document)}, ${section}; ${level}`;
   return html`<p class="rule">${prose(statement)} <span class="soft">${source}</span></p>
-<p class="soft"><code>${caseName(contract, finding)}</code></p>${knownAs(finding)}${
+<p class="soft"><code>${caseName(contract, finding)}</code>${at}</p>${knownAs(finding)}${
     past === undefined ? undefined : html`<p class="soft">${past}</p>`
-  }${at}
+  }
 <div class="pair">${drawn}<div>${values(finding)}</div></div>
 ${requestTabs(finding, traceUrl)}`;
 };

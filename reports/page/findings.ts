@@ -10,9 +10,6 @@ import { filtered, markOf, type VerdictMark } from './marks.ts';
 
 /** Maximum findings on the page; summary.md and results.json hold all. */
 const maxFindings = 300;
-/** A page with so few causes shows them unfolded. */
-const maxOpen = 4;
-
 /** Findings by cause, with the number of those that the page leaves out. */
 export interface ListedGroups {
   readonly groups: readonly FindingGroup[];
@@ -57,6 +54,8 @@ export function listFindings(contract: Contract, outcomes: readonly Outcome[]): 
 const markOfFinding = ({ outcome, finding }: CaseFinding): VerdictMark => (finding.known ? 'known' : markOf(outcome));
 
 interface CardOptions {
+  /** Cards of one name, of which one is open; absent: the card is inside another one. */
+  readonly name?: string;
   readonly isOpen: boolean;
   /** By fingerprint, how often earlier runs showed the finding. */
   readonly past: ReadonlyMap<string, string>;
@@ -68,9 +67,9 @@ function card(run: Presenting, row: CaseFinding, others: readonly CaseFinding[],
   const rows = [row, ...others];
   const operations = [...new Set(rows.map((each) => each.finding.operation))];
   const marks = [...new Set(rows.map(markOfFinding))];
-  const open = options.isOpen ? html` open` : undefined;
+  const open = html`${options.name && html` name="${options.name}"`}${options.isOpen ? html` open` : undefined}`;
   const name = operationName(run.contract, finding.operation);
-  const inner = others.map((other) => card(run, other, [], { ...options, isOpen: false }));
+  const inner = others.map((other) => card(run, other, [], { past: options.past, isOpen: false }));
   const consequences =
     others.length === 0
       ? undefined
@@ -91,11 +90,12 @@ export function cards(
   past: ReadonlyMap<string, string> = new Map<string, string>(),
 ): Markup | undefined {
   if (groups.length === 0) return undefined;
-  const isOpen = groups.length <= maxOpen;
-  const rows = groups.map(({ members, representative }) => {
+  const name = groups.some(({ isKnown }) => isKnown) ? 'known-finding' : 'finding';
+  const rows = groups.map(({ members, representative }, place) => {
     const root = members.includes(representative) ? representative : (members[0] ?? representative);
     const others = members.filter((member) => member !== root);
-    return card(run, root, others, { isOpen, past });
+    return card(run, root, others, { name: `card-of-${name}`, isOpen: place === 0, past });
   });
-  return html`${rows}${omitted > 0 ? html`<p>${omitted} more in summary.md and results.json</p>` : undefined}`;
+  const rest = omitted > 0 ? html`<p>${omitted} more in summary.md and results.json</p>` : undefined;
+  return html`<div class="cards">${rows}</div>${rest}`;
 }

@@ -1,12 +1,13 @@
 import { coverageOf, shareText } from '../coverage.ts';
 import { basesOf } from '../../engine/model/contract.ts';
-import { newGroups } from '../groups.ts';
+import { caseFindings, newGroups } from '../groups.ts';
 import { hiddenCaseLines } from '../judged-before.ts';
 import { type NotTested, notTested, titleOfReason } from '../not-tested.ts';
 import { documentLines, limitLine, type Run, tlsNote } from '../../engine/model/run.ts';
 import { clip, plural } from '../../engine/model/text.ts';
 import { copied, html, type Markup, type Part } from './html.ts';
 import type { Exit, PageOptions } from './options.ts';
+import { timelineOf } from './timeline.ts';
 import { classOf, countMarks, meanings, symbols, type VerdictMark } from './marks.ts';
 
 /** Widths of the bar in units of the drawing: all of it, and a part that a single case takes at least. */
@@ -120,7 +121,7 @@ const coverage = (run: Run): readonly Markup[] =>
 export const timeInWords = (iso: string): string => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
 
 /** Notes that are visible; the others are folded. */
-const visibleNotes = 4;
+const visibleNotes = 2;
 
 /** Limits that the run reached, and what a reader of a green run should know. */
 const noteList = (run: Run): Markup | undefined => {
@@ -150,22 +151,24 @@ const documentsOf = ({ contract }: Run): Markup | undefined => {
 };
 
 /** The target, the number of results, the settings of the run, and links to its other files. */
-export const facts = (run: Run, options: PageOptions): Markup => html`<section id="run" class="plain-section">
-<h2>This run</h2>
+export const facts = (
+  run: Run,
+  options: PageOptions,
+): Markup => html`<section id="run" class="plain-section" aria-label="This run">
 ${casesBar(run)}
 <ul class="counts"><li><strong>${plural(casesOf(run), 'case')}</strong>:</li>
 ${countMarks(run.outcomes).map(countOf)}</ul>
-<dl>${[fact('Target', targetOf(run)), fact('Exit code', html`${options.exit}: ${exitMeanings[options.exit]}`)]}
-${documentsOf(run)}${sinceLast(options)}
-${fact('Judged', coverage(run))}
+<dl>${[fact('Target', targetOf(run)), documentsOf(run), sinceLast(options), fact('Judged', coverage(run))]}
 ${[
+  fact('Exit code', html`${options.exit}: ${exitMeanings[options.exit]}`),
+  fact('Requests', html`${run.requests} in ${seconds(run)}`),
+  fact('Started', timeInWords(run.startedAt)),
   fact('Seed', copied(run.seed, 'seed')),
   fact('Depth', run.depth),
-  fact('Requests', run.requests),
-  fact('Duration', seconds(run)),
-  fact('Started', timeInWords(run.startedAt)),
   fact('Version', run.version),
 ]}</dl>
+${options.command === undefined ? undefined : html`<p>${copied(clip(options.command, 1_000), 'command')}</p>`}
+${options.traffic && timelineOf(options.traffic.timeline, caseFindings(run.outcomes))}
 ${noteList(run)}
 <nav aria-label="Other reports">${linksTo(options.allure === true ? [allureReport, ...pages] : pages)}
 <span class="soft">for programs: ${linksTo(files)}</span></nav>

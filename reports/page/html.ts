@@ -44,6 +44,7 @@ export const breakable = (name: string): readonly Markup[] =>
 const slug = (text: string): string => text.replace(/[^\w.-]+/g, '-');
 
 export const findingAnchor = (fingerprint: string): string => `finding-${slug(fingerprint)}`;
+export const ruleAnchor = (requirement: string): string => `rule-${slug(requirement)}`;
 export const operationAnchor = (operation: string): string => `operation-${slug(operation)}`;
 export const topicAnchor = (operation: string, topic: string): string => `cases-${slug(operation)}-${topic}`;
 

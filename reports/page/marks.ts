@@ -65,9 +65,14 @@ export const badge = (mark: VerdictMark): Markup =>
 export const silentBadge = (mark: VerdictMark): Markup =>
   html`<span class="mark ${classOf(mark)}" aria-hidden="true">${symbols[mark]}</span>`;
 
-/** Attributes by which the script of the page filters an item: a value for each line. */
-export const filtered = (operations: readonly string[], verdicts: readonly string[]): Markup =>
-  html` data-filtered data-operation="${operations.join('\n')}" data-verdict="${verdicts.join('\n')}"`;
+/**
+ * Attributes by which the script of the page filters an item: a value for each line.
+ * `operations`: undefined for an item inside an element that names the operation.
+ */
+export const filtered = (operations: readonly string[] | undefined, verdicts: readonly string[]): Markup => {
+  const ofOperations = operations && html` data-operation="${operations.join('\n')}"`;
+  return html` data-filtered${ofOperations} data-verdict="${verdicts.join('\n')}"`;
+};
 
 const option = (value: string, text: string): Markup => html`<option value="${value}">${text}</option>`;
 

@@ -4,6 +4,8 @@ import type { Base } from '../../engine/model/operation.ts';
 import type { Outcome } from '../../engine/model/judging.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import { breakable, findingAnchor, html, type Markup, operationAnchor, topicAnchor } from './html.ts';
+import { latencyPlot, scaleOf } from './latency.ts';
+import type { Traffic } from '../traffic.ts';
 import { classOf, countMarks, filtered, markOf, symbols, type VerdictMark } from './marks.ts';
 import { topicsOf } from './topics.ts';
 
@@ -47,8 +49,16 @@ const cell = (content: Cell, name: string, cases: string | undefined): Markup =>
 const operationLink = (id: string, name: string): Markup =>
   html`<a href="#${operationAnchor(id)}">${breakable(name)}</a>`;
 
-/** Number of results per operation (rows) and group of requirements (columns). */
-export const matrix = (contract: Contract, outcomes: readonly Outcome[], listed: ReadonlySet<string>): Markup => {
+/** Number of results per operation (rows) and group of requirements (columns), and the latency of each operation. */
+export const matrix = (
+  contract: Contract,
+  outcomes: readonly Outcome[],
+  { listed, traffic }: { readonly listed: ReadonlySet<string>; readonly traffic: Traffic | undefined },
+): Markup => {
+  const latencyOf = (id: string) => traffic?.byOperation.get(id)?.latency;
+  const scale = scaleOf([...new Set(outcomes.map(({ operation }) => operation))].flatMap((id) => latencyOf(id) ?? []));
+  const drawn = (id: string): Markup | undefined =>
+    traffic && html`<td class="drawn">${latencyPlot(latencyOf(id), scale)}</td>`;
   const topics = topicsOf(contract);
   const used = topics.all.filter((topic) => outcomes.some((outcome) => topics.of(outcome.requirement) === topic));
   const row = (id: string, name: string, rowOutcomes: readonly Outcome[]): Markup => html`<tr data-row${filtered(
@@ -61,9 +71,9 @@ ${cell({ outcomes: rowOutcomes, listed }, name, operationAnchor(id))}${used.map(
       `${name}, ${topic.title}`,
       topicAnchor(id, topic.id),
     ),
-  )}</tr>
+  )}${drawn(id)}</tr>
 `;
-  const rest = html`<td colspan="${used.length + 1}"></td>`;
+  const rest = html`<td colspan="${used.length + (traffic ? 2 : 1)}"></td>`;
   const group = (heading: string, operations: readonly (readonly [string, readonly Outcome[]])[]): Markup =>
     html`<tbody data-holds><tr class="base"><th scope="rowgroup">${heading}</th>${rest}</tr>
 ${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</tbody>
@@ -78,10 +88,12 @@ ${operations.map(([id, rows]) => row(id, operationName(contract, id), rows))}</t
   };
   const label = 'Operations by groups of requirements';
   const heads = used.map((topic) => html`<th scope="col" title="${topic.about}">${topic.title}</th>`);
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="matrix${
+  const lastHead =
+    traffic && html`<th scope="col" title="answer times, on one logarithmic axis for all operations">Latency</th>`;
+  return html`<div class="scroll operations" tabindex="0" role="region" aria-label="${label}"><table class="matrix${
     used.length > fewColumns ? '' : ' few'
   }">
-<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}</tr></thead>
+<thead><tr><th scope="col">Operation</th><th scope="col">All</th>${heads}${lastHead}</tr></thead>
 ${basesOf(contract).map(rowGroups)}
 <tfoot><tr><th scope="row">All</th>${cell({ outcomes, listed }, 'all', undefined)}${used.map((topic) =>
     cell(
@@ -89,7 +101,7 @@ ${basesOf(contract).map(rowGroups)}
       topic.title,
       undefined,
     ),
-  )}</tr></tfoot>
+  )}${traffic && html`<td></td>`}</tr></tfoot>
 </table></div>
 <details class="columns"><summary>What the columns stand for</summary><dl>${used.map(
     ({ title, about }) => html`<div><dt>${title}</dt><dd>${about}</dd></div>`,

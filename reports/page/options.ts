@@ -1,5 +1,5 @@
 import type { OperationDrift } from '../../engine/model/drift.ts';
-import type { Latencies } from '../latency.ts';
+import type { Traffic } from '../traffic.ts';
 
 /** Exit code of the run. Code 2, bad usage, has no report. */
 export type Exit = 0 | 1 | 3 | 4 | 130;
@@ -17,8 +17,10 @@ export interface PastRuns {
 /** Figures and links that the page shows beside the run itself. */
 export interface PageOptions {
   readonly exit: Exit;
-  /** By operation; absent: the page has no plots. */
-  readonly latency?: Latencies;
+  /** Absent: the page has no plots and no timeline. */
+  readonly traffic?: Traffic;
+  /** The command line, without secrets. */
+  readonly command?: string;
   /** Requests and answers by operation; absent: the page does not show them. */
   readonly drift?: readonly OperationDrift[];
   /** The findings over the runs of this target; absent: no history is kept. */

@@ -1,9 +1,11 @@
 /**
  * The page's only script. The policy of the page allows it by its hash and nothing else. It copies text, hides items,
- * opens folds, and keeps the place and the filter in the address (`#finding-…?text=…`). It makes no markup of text.
+ * opens folds, reads whole answers from a recording that the reader chooses, and keeps the place and the filter in the
+ * address (`#finding-…?text=…`). It makes no markup of text.
  */
 export const script = `
 'use strict';
+document.documentElement.classList.add('has-script');
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const byId = (id) => document.getElementById(id);
 
@@ -48,28 +50,115 @@ for (const button of all('button.link')) {
 for (const summary of all('.finding > summary'))
   summary.addEventListener('click', () => keep(summary.nextElementSibling.id));
 
+// A narrow page has no list beside the card, so that several cards may be open.
+if (matchMedia('(max-width: 65.99rem)').matches)
+  for (const card of all('.cards > .finding')) card.removeAttribute('name');
+
+// The statement of a rule stands once in the page, and is shown with a case when its operation is opened.
+const ruleOf = (link) => byId(link.hash.slice(1))?.querySelector('dd').textContent ?? '';
+for (const fold of all('details.cases')) {
+  fold.addEventListener('toggle', () => {
+    for (const link of all('a[href^="#rule-"]', fold)) {
+      const statement = document.createElement('span');
+      statement.className = 'soft';
+      statement.textContent = ruleOf(link);
+      link.after(' ', statement);
+    }
+  }, { once: true });
+}
+
+// Whole answers: a page may not read the files beside it, so the reader chooses the recording, once.
+const chosen = new Map();
+const choose = (name) => new Promise((resolve) => {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.gz,.ndjson';
+  input.addEventListener('change', () => { chosen.set(name, input.files[0]); resolve(input.files[0]); });
+  input.addEventListener('cancel', () => resolve(undefined));
+  input.click();
+});
+// As many characters of bodies as a recording may refer to.
+const most = 8 * 2 ** 20;
+const linesOf = async function* (file) {
+  const bytes = file.name.endsWith('.gz') ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
+  const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const lines = (rest + value).split('\\n');
+    rest = lines.pop();
+    yield* lines;
+  }
+};
+const answerIn = async (file, n) => {
+  const bodies = new Map();
+  let characters = 0;
+  for await (const line of linesOf(file)) {
+    const { n: number, response } = JSON.parse(line);
+    const body = response?.body ?? bodies.get(response?.sha256);
+    if (response?.sha256 !== undefined && body !== undefined) {
+      if (!bodies.delete(response.sha256)) characters += body.length;
+      bodies.set(response.sha256, body);
+    }
+    for (const [name, oldest] of bodies) {
+      if (characters <= most) break;
+      bodies.delete(name);
+      characters -= oldest.length;
+    }
+    if (number === n) return body;
+  }
+  return undefined;
+};
+// Pretty, unless that would change a number.
+const pretty = (body) => {
+  try {
+    const value = JSON.parse(body);
+    return JSON.stringify(value) === body ? JSON.stringify(value, null, 2) : body;
+  } catch {
+    return body;
+  }
+};
+for (const button of all('button.whole')) {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const { n, file: name } = button.dataset;
+    const file = chosen.get(name) ?? (await choose(name));
+    if (file === undefined) return;
+    button.textContent = 'Reading';
+    const body = await answerIn(file, Number(n)).catch(() => undefined);
+    button.textContent = body === undefined ? 'Not in this file: choose ' + name : 'Whole answer';
+    if (body === undefined) chosen.delete(name);
+    else button.parentElement.querySelector('pre').textContent = pretty(body);
+  });
+}
+
 // Filter: a page without cases has none.
 const [bar, text, operation, verdict] = ['filter', 'filter-text', 'filter-operation', 'filter-verdict'].map(byId);
 let reset = () => {};
 let filterBy = () => {};
 if (bar !== null) {
   const items = all('[data-filtered]');
+  const operationOf = (item) => item.closest('[data-operation]').dataset.operation;
   const texts = new Map();
   const textOf = (item) => {
-    if (!texts.has(item)) texts.set(item, (item.dataset.operation + ' ' + item.textContent).toLowerCase());
+    const [rule] = all('a[href^="#rule-"]', item);
+    if (!texts.has(item))
+      texts.set(item, [operationOf(item), item.textContent, rule ? ruleOf(rule) : ''].join(' ').toLowerCase());
     return texts.get(item);
   };
   const isAsked = () => text.value !== '' || operation.value !== '' || verdict.value !== '';
   const apply = () => {
     const words = text.value.toLowerCase().split(/\\s+/).filter(Boolean);
     for (const item of items) {
-      const has = (name, value) => value === '' || item.dataset[name].split('\\n').includes(value);
+      const has = (values, value) => value === '' || values.split('\\n').includes(value);
       item.hidden = !(
-        has('operation', operation.value) &&
-        has('verdict', verdict.value) &&
+        has(operationOf(item), operation.value) &&
+        has(item.dataset.verdict, verdict.value) &&
         words.every((word) => textOf(item).includes(word))
       );
     }
+    document.body.classList.toggle('is-filtered', isAsked());
     for (const part of all('[data-holds]'))
       part.hidden = isAsked() && all('[data-filtered]', part).every((item) => item.hidden);
     const count = (selector) => {

@@ -23,7 +23,7 @@ ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed', '
 const text = `
 * { box-sizing: border-box }
 [hidden] { display: none !important }
-html { scroll-padding-top: 6rem; -webkit-text-size-adjust: 100% }
+html { scroll-padding-top: 5.5rem; -webkit-text-size-adjust: 100% }
 body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink);
   font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
 a { color: var(--link); text-decoration: none }
@@ -47,7 +47,8 @@ h1.exit-broken { color: var(--known-ink) }
 h2 { margin: 0 0 .6rem; font-size: 1.1rem }
 h3 { margin: 0; font-size: .95rem; overflow-wrap: anywhere }
 h3 code { font-size: 13px }
-h4 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600; color: var(--soft); letter-spacing: .02em }
+.body h3, .operation h3 { margin: .8rem 0 .2rem; font-size: .72rem; font-weight: 600;
+  color: var(--soft); letter-spacing: .02em }
 p { margin: .3rem 0; overflow-wrap: anywhere }
 .soft, dt, em { color: var(--soft); font-weight: 400 }
 .name { margin: 0; color: var(--soft); font-weight: 600; letter-spacing: .04em }
@@ -60,16 +61,18 @@ p { margin: .3rem 0; overflow-wrap: anywhere }
 summary { cursor: pointer; overflow-wrap: anywhere }
 .body:target { border-color: var(--link) }
 .body, .cases > .scroll { scroll-margin-top: 5.5rem }
+.operation { scroll-margin-top: 8rem }
 tbody:target > tr > * { background: var(--code) }
 `;
 
 const parts = `
-.counts { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin: 0 0 1rem; padding: 0; list-style: none }
+.counts { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin: 0 0 .7rem; padding: 0; list-style: none }
 .counts .cell { padding: .1rem .55rem; min-width: 3.4rem }
-dl { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0 0 .9rem }
+dl { display: flex; flex-wrap: wrap; gap: .4rem 2rem; margin: 0 0 .5rem }
 dt { font-size: .75rem }
 dd { margin: 0; overflow-wrap: anywhere }
 #run nav a { margin-right: .8rem }
+#run ul { margin: .3rem 0 }
 #run nav .soft { margin-left: .6rem }
 .bar { position: sticky; z-index: 3; top: 0; margin: 1rem -2rem 0; padding: .45rem 2rem; background: var(--paper);
   border-bottom: 1px solid var(--line) }
@@ -77,7 +80,7 @@ dd { margin: 0; overflow-wrap: anywhere }
 #filter { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem .9rem; padding-top: .3rem;
   font-size: .82rem; color: var(--soft) }
 #filter select { max-width: 15rem }
-.plain-section { padding: 0; border: 0; background: none }
+.plain-section { margin-top: 0; padding: 0; border: 0; background: none }
 .columns dl { margin: .4rem 0; font-size: .85rem }
 ul.columns { columns: 16rem; padding-left: 1.2rem }
 section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line);
@@ -101,11 +104,15 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix.few { min-width: 0 }
 .matrix.few th:first-child { width: 40% }
 .matrix tfoot > tr > * { padding-top: .5rem }
+.matrix .drawn { padding-left: .5rem }
+.operations { max-height: 34rem; overflow: auto }
+.operations thead th { position: sticky; top: 0; z-index: 2; background: var(--card) }
+.operations thead th:first-child { z-index: 3 }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
 article:first-of-type { padding-top: 0; border-top: 0 }
 .finding { margin-top: .35rem }
 .finding > summary { list-style-position: outside; margin-left: 1.1rem }
-.finding > summary > span:last-child { color: var(--soft) }
+.finding > summary > .message { color: var(--soft) }
 .finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 .pair > div { min-width: 0 }
@@ -124,12 +131,10 @@ ${[1, 2, 3, 4]
   .map((n) => `.tabs > input:nth-of-type(${n}):checked ~ .panel:nth-of-type(${n}) { display: block }`)
   .join('\n')}
 .panel .code { margin-top: .3rem }
-.sent { margin: 0; padding: 0; list-style: none; font-size: .88rem }
-.sent code:first-child { color: var(--soft) }
 .proof { display: block; width: min(100%, 30rem); height: auto }
-.proof text { font: 10px system-ui, sans-serif; fill: var(--ink); unicode-bidi: isolate }
+.proof text { font: 11px system-ui, sans-serif; fill: var(--ink); unicode-bidi: isolate }
 .proof .is-soft, .proof .is-small { fill: var(--soft) }
-.proof .is-small { font-size: 8px }
+.proof .is-small { font-size: 9px }
 .proof .is-end { text-anchor: end }
 .proof .is-title { font-weight: 600 }
 .proof .is-lost, .proof .is-wrong, .proof .is-repeated { fill: var(--known-ink) }
@@ -156,15 +161,23 @@ p.keys a { margin-right: .8rem }
 .count { display: inline-block; min-width: 2rem; text-align: right; padding-right: .3rem }
 .keys { margin-left: 3.4rem }
 .keys code { margin-right: .6rem }
-.latency, .cases table { width: 100% }
-.latency td, .latency th, .cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap;
-  vertical-align: top }
-.latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { text-align: right; padding-right: 1rem }
-.latency .drawn { width: 60%; min-width: 14rem; padding-right: 0 }
-.plot, .axis { display: block; width: 100% }
-.plot { height: 1.25rem; fill: var(--bar) }
-.plot line { stroke: var(--line); stroke-width: 2 }
-.axis { font-size: 11px; font-weight: 400; fill: var(--soft) }
+.cases table { width: 100% }
+.cases td, .cases th { padding: .12rem .6rem .12rem 0; white-space: nowrap; vertical-align: top }
+.plot { display: block; width: 100%; height: 1.1rem; fill: var(--bar) }
+.timeline { margin: .6rem 0 }
+.timeline svg { display: block; width: 100%; height: 56px; border-bottom: 1px solid var(--line) }
+.timeline figcaption { font-size: .75rem }
+.is-answered { fill: var(--bar) }
+.is-failed { fill: var(--ink) }
+.is-finding { fill: var(--fail) }
+details.section { margin-top: .5rem; padding: .5rem 1.2rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: 6px }
+details.section h2 { display: inline; margin: 0; font-size: .95rem }
+details.section[open] > summary { margin-bottom: .5rem }
+.rules { display: block; columns: 26rem; font-size: .85rem }
+.rules > div { break-inside: avoid; margin-bottom: .4rem }
+.rules > div:target { background: var(--code) }
+.has-script body:not(.is-filtered) .folds > :not([open]) { display: none }
 .plain-table td, .plain-table th { padding: .12rem .6rem .12rem 0; vertical-align: top; overflow-wrap: anywhere }
 .plain-table thead th { white-space: nowrap }
 .plain-table td:not([colspan]), .plain-table thead th:not(:first-child) { text-align: right; padding-right: 1rem }
@@ -179,6 +192,7 @@ const places = `
   h1 { font-size: 1.4rem }
   section { padding: .8rem .7rem }
   .bar { margin: .8rem -.8rem 0; padding: .4rem .8rem; position: static }
+  .operations { max-height: none }
   .contents { position: sticky; top: 0 }
   #filter label { flex: 1 1 40% } #filter label > * { width: 100% }
   .pair { grid-template-columns: minmax(0, 1fr) }
@@ -190,12 +204,22 @@ const places = `
   .matrix.few th:first-child { width: 9.5rem }
   .matrix thead th { font-size: 10px; letter-spacing: -.01em }
   .matrix .cell { padding: .12rem 0; font-size: 11px }
-  .latency th:first-child { position: sticky; left: 0; max-width: 8.6rem; background: var(--card);
-  white-space: normal; font-size: 11.5px; line-height: 1.2 }
-  .latency .drawn { min-width: 8rem }
-  .latency td:not(.drawn), .latency thead th:not(:first-child):not(.drawn) { padding-right: .5rem }
   .cases .soft { display: block; margin-left: 0 }
   .cases summary .soft { display: inline; margin-left: .4rem }
+}
+@media (min-width: 66rem) {
+  @supports selector(::details-content) {
+    .cards { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 0 1.2rem; align-items: start }
+    .cards > .finding { display: contents }
+    .cards > .finding > summary { grid-column: 1; margin: 0; padding: .3rem .5rem; border-radius: 4px;
+      list-style: none; border-left: 3px solid transparent }
+    .cards > .finding[open] > summary { background: var(--code); border-left-color: var(--link) }
+    .cards > .finding:not([open]) > summary { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
+      overflow: hidden }
+    .cards > .finding[open]::details-content { grid-column: 2; grid-row: 1 / span 600; position: sticky; top: 5.5rem;
+      max-height: calc(100vh - 6.5rem); overflow: auto }
+    .cards > .finding > .body { margin: 0; padding: 0 0 .5rem .9rem }
+  }
 }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --code: #f4f4f4 }
@@ -204,7 +228,7 @@ const places = `
   .bar, .copy, .skip { display: none }
   section { border: 0; padding: 0; margin-top: 8mm }
   .cell, .mark, .plot { print-color-adjust: exact; -webkit-print-color-adjust: exact }
-  .scroll { overflow: visible }
+  .scroll, .operations { overflow: visible; max-height: none }
   .matrix { min-width: 0; font-size: 7pt }
   .matrix thead th { font-size: 5.3pt }
   .matrix th:first-child { width: 8.2rem }
@@ -214,7 +238,7 @@ const places = `
   .tabs > .panel { display: block }
   .finding::details-content { content-visibility: visible; block-size: auto }
   article, tr { break-inside: avoid }
-  #cases { display: none }
+  .folds, #filter { display: none }
 }
 `;
 

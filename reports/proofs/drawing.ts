@@ -7,7 +7,7 @@ import { lostIds, proofLines } from './text.ts';
 const width = 364;
 const row = 14;
 /** Characters of a label in the whole width. */
-const labelLength = 54;
+const labelLength = 50;
 
 const cut = (content: string, length: number): string => {
   const characters = Array.from(content.slice(0, 2 * length));
@@ -64,23 +64,25 @@ const square = (item: ProofItem, place: number, missed: ReadonlySet<string>): Ma
 function walk({ walks }: Of<'walk'>): Rows {
   const missed = lostIds(walks);
   return stack(
-    walks.flatMap(({ title, pages, first = 1, more = 0 }) => [
-      label(title, 'is-title'),
-      ...pages.flatMap(({ items, before = 0, after = 0, next }, place) => [
-        {
-          height: row,
-          shapes: [
-            text(0, 10, `page ${first + place}`, 'is-soft'),
-            before > 0 ? text(column - 4, 10, `+${before}`, 'is-soft is-end') : html``,
-            ...items.map((item, index) => square(item, index, missed)),
-            text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
-          ],
-        },
-        ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${cut(next, 40)}`, 'is-small')] }]),
-      ]),
-      ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
-      ...faults(pages.flatMap(({ items }) => items)),
-    ]),
+    walks
+      .flatMap(({ title, pages, first = 1, more = 0 }) => [
+        label(title, 'is-title'),
+        ...pages.flatMap(({ items, before = 0, after = 0, next }, place) => [
+          {
+            height: row,
+            shapes: [
+              text(0, 10, `page ${first + place}`, 'is-soft'),
+              before > 0 ? text(column - 4, 10, `+${before}`, 'is-soft is-end') : html``,
+              ...items.map((item, index) => square(item, index, missed)),
+              text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
+            ],
+          },
+          ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${cut(next, 36)}`, 'is-small')] }]),
+        ]),
+        ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
+        ...faults(pages.flatMap(({ items }) => items)),
+      ])
+      .concat(missed.size === 0 ? [] : [label('filled: an item that the other walk lost', 'is-soft')]),
   );
 }
 
@@ -94,15 +96,13 @@ function filter({ condition, items, right }: Of<'filter'>): Rows {
     label(name, 'is-soft'),
     { height: row, shapes: [...all.map(dot), text(all.length * pitch + 2, 10, more > 0 ? `+${more}` : '', 'is-soft')] },
   ];
-  const wrong = items.filter(({ fault }) => fault === 'wrong');
+  const ofFault = (fault: ProofItem['fault']): readonly ProofItem[] => items.filter((item) => item.fault === fault);
+  const [wrong, lost] = [ofFault('wrong'), ofFault('lost')];
   return stack([
-    label(condition, 'is-title'),
-    ...lane(
-      'on this side',
-      items.filter(({ fault }) => fault !== 'wrong'),
-      right,
-    ),
-    ...(wrong.length > 0 ? lane('on the other side, and came', wrong, 0) : []),
+    label(`asked for: ${condition}`, 'is-title'),
+    ...lane('match', ofFault(undefined), right),
+    ...(wrong.length > 0 ? lane('do not match, but came', wrong, 0) : []),
+    ...(lost.length > 0 ? lane('match, but did not come', lost, 0) : []),
     ...faults(items),
   ]);
 }
@@ -129,7 +129,7 @@ function lines(items: readonly ProofItem[], nameOf: (item: ProofItem, place: num
     height: row,
     shapes: [
       bar(item) ?? html``,
-      text(0, 10, cut(nameOf(item, place), lengthOf ? 38 : labelLength), item.fault ? `is-${item.fault}` : ''),
+      text(0, 10, cut(nameOf(item, place), lengthOf ? 36 : labelLength), item.fault ? `is-${item.fault}` : ''),
     ],
   }));
 }
@@ -140,8 +140,14 @@ const order = ({ by, items, first }: Of<'order'>): Rows =>
     ...lines(items, ({ id, value = '' }, place) => `${first + place + 1}. ${cut(value, 30)}  ${id}`),
   ]);
 
-const series = ({ points, bound }: Of<'series'>): Rows =>
-  stack(lines([...points, ...(bound ? [bound] : [])], ({ id, value = '' }) => `${id}  ${value}`));
+/** The points in their order; beside a bound or a sum, the point that breaks it comes first. */
+function series({ points, bound }: Of<'series'>): Rows {
+  const all = [...points, ...(bound ? [bound] : [])];
+  const wrong = bound ? points.filter(({ fault }) => fault !== undefined) : [];
+  const first = bound ? [...wrong, bound] : [];
+  const rest = all.filter((point) => !first.includes(point));
+  return stack(lines([...first, ...rest], ({ id, value = '' }) => `${id}  ${value}`));
+}
 
 function count({ said, isBound, found, pages }: Of<'count'>): Rows {
   const number = Number(said.replaceAll('"', ''));
@@ -182,9 +188,9 @@ const draw = (proof: Proof): Rows | undefined => {
 
 /** The style of a drawing in a file of its own; on the page, the page's style has the same classes. */
 const ownStyle = `
-text { font: 10px system-ui, sans-serif; fill: #1c2733 }
+text { font: 11px system-ui, sans-serif; fill: #1c2733 }
 .is-soft, .is-small { fill: #5a6672 }
-.is-small { font-size: 8px }
+.is-small { font-size: 9px }
 .is-end { text-anchor: end }
 .is-title { font-weight: 600 }
 .is-lost, .is-wrong, .is-repeated { fill: #b3261e }

@@ -73,7 +73,8 @@ describe('a thread', () => {
         [],
       ),
     );
-    expect([...(figures?.latency.values() ?? [])].reduce((sum, { answers }) => sum + answers, 0)).toBe(
+    const traffic = [...(figures?.traffic.byOperation.values() ?? [])];
+    expect(traffic.reduce((sum, { latency }) => sum + latency.answers, 0)).toBe(
       lines().filter((line) => !('reused' in line) && line.response).length,
     );
   });

@@ -2,15 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import type { Proof } from '../../engine/model/proof.ts';
+import { memberDifferences } from '../../engine/model/answer-proof.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import {
-  filterProof,
-  memberDifferences,
-  orderProof,
-  shortKey,
-  twoAnswersProof,
-  walkProof,
-} from '../../properties/lists/proofs.ts';
+import { filterProof, orderProof, shortKey, twoAnswersProof, walkProof } from '../../properties/lists/proofs.ts';
 import { listingOf } from '../../engine/model/listing.ts';
 import { expectWithin } from '../part.ts';
 import { array, contractOf, integer, objectOf, query, reads, text } from '../contracts/openapi/document.ts';

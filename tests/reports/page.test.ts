@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chain, requirements } from '../../contracts/chain/index.ts';
 import type { Exchange, Reuse } from '../../engine/model/exchange.ts';
-import { bucketStart, latencyCounter, quantile } from '../../reports/latency.ts';
+import { bucketStart, quantile, trafficCounter } from '../../reports/traffic.ts';
 import { html } from '../../reports/page/html.ts';
 import { toPage } from '../../reports/page/page.ts';
 import { script } from '../../reports/page/script.ts';
@@ -73,7 +73,7 @@ describe('the page', () => {
       '<mark>2000</mark> UTXOs',
       'curl -sS &#39;http://127.0.0.1:9650/ext/bc/X&#39;',
       'assay replay a1b2c3d4',
-      '7. POST http://127.0.0.1:9650/ext/bc/X → 200, 12 ms',
+      '7. POST /ext/bc/X → 200, 12 ms',
     ])
       expect(page()).toContain(part);
   });
@@ -162,16 +162,35 @@ describe('latency', () => {
   }
 
   it('is counted by operation, in buckets', async () => {
-    const { byOperation, add } = latencyCounter();
+    const { traffic, add } = trafficCounter();
+    const latencyOf = (operation: string) => traffic.byOperation.get(operation)?.latency;
     for await (const line of lines()) add(line);
-    const utxos = byOperation.get('vm.getUTXOs');
+    const utxos = latencyOf('vm.getUTXOs');
     expect(utxos).toMatchObject({ answers: 1_000, failures: 1, longest: 1_000 });
     expect(utxos && quantile(utxos, 0.5)).toSatisfy((ms: number) => ms >= 500 && ms < 500 * 1.3);
     expect(utxos && quantile(utxos, 1)).toBe(1_000);
-    const buckets = byOperation.get('vm.getTx')?.buckets ?? [];
+    const buckets = latencyOf('vm.getTx')?.buckets ?? [];
     expect([buckets[0], buckets.at(-1), bucketStart(10)]).toEqual([1, 1, 1]);
     expect(quantile({ answers: 0, failures: 3, longest: 0, buckets: [] }, 0.5)).toBeUndefined();
-    const shown = toPage(aRun(), { exit: 1, latency: byOperation });
+    const shown = toPage(aRun(), { exit: 1, traffic });
     expect(shown.match(/<svg class="plot"/g)).toHaveLength(1);
+  });
+
+  it('is counted by time, in a bounded number of intervals', () => {
+    const { traffic, add } = trafficCounter();
+    const sent = 5_000;
+    for (let n = 0; n < sent; n++) add(anExchange({ n, ms: n, at: new Date(n * 1_000).toISOString() }));
+    const { bins, start, width } = traffic.timeline;
+    expect([start, bins.length <= 180, bins.length * width >= (sent - 1) * 1_000]).toEqual([0, true, true]);
+    expect(bins.reduce((sum, { requests }) => sum + requests, 0)).toBe(sent);
+    expect(Math.max(...bins.map(({ longest }) => longest))).toBe(sent - 1);
+  });
+
+  it('keeps few values of each parameter', () => {
+    const { traffic, add } = trafficCounter();
+    for (let n = 0; n < 50; n++)
+      add(anExchange({ call: { operation: 'vm.getTx', parameters: { id: `${n}`.repeat(99) }, input: 'valid' } }));
+    const sent = traffic.byOperation.get('vm.getTx')?.sent.get('id') ?? new Set();
+    expect([sent.size, Math.max(...[...sent].map(({ length }) => length))]).toEqual([6, 32]);
   });
 });

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toPage } from '../../../reports/page/page.ts';
 import { temporary } from '../../cli/assay.ts';
 import { open, openBrowser } from './browser.ts';
+import { fileRecorder } from '../../../engine/client/record.ts';
+import { anExchange } from '../samples.ts';
 import { runWith } from './many.ts';
 
 let browser: Browser;
@@ -81,7 +83,6 @@ test('the filter and the place are in the address, which leads back to both', as
 test('copies a curl line and a replay command', async () => {
   const { page, errors } = await open(browser, file);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.locator('details.finding > summary').first().click();
   const body = page.locator('details.finding[open] .body').first();
   for (const [name, text] of [
     ['Copy curl', "curl -sS 'http://127.0.0.1:9650/ext/bc/X'"],
@@ -109,6 +110,49 @@ test('marks the value at the place of a finding, and what differs between two an
   expect(await marked('not a decimal string')).toEqual(Array(2).fill('      "value": "0x1f"'));
   // In the evidence and in the answer; then in the expected and the actual value.
   expect(await marked('gives another value')).toEqual(['2', '3']);
+});
+
+test.each([
+  { width: 1280, open: 1, isBeside: true },
+  { width: 390, open: 2, isBeside: false },
+])('a card of $width pixels is beside its list: $isBeside', async ({ width, open: mostOpen, isBeside }) => {
+  const { page } = await open(browser, file, { width });
+  const cards = page.locator('#findings .cards > .finding');
+  await cards.nth(1).locator('summary').first().click();
+  expect(await page.locator('#findings .cards > .finding[open]').count()).toBe(mostOpen);
+  const [line, body] = [cards.nth(1).locator('summary').first(), cards.nth(1).locator('> .body')];
+  const [left, right] = [await line.boundingBox(), await body.boundingBox()];
+  expect((right?.x ?? 0) >= (left?.x ?? 0) + (left?.width ?? 0)).toBe(isBeside);
+});
+
+test('an operation opens below the matrix, with its rules in words', async () => {
+  const { page } = await open(browser, file);
+  expect(await page.locator('details.cases:visible').count()).toBe(0);
+  await page.locator('.matrix tbody th a').first().click();
+  await expect.poll(() => page.locator('details.cases[open]:visible').count()).toBe(1);
+  await expect.poll(() => page.locator('details.cases[open] tr a + .soft').count()).toBeGreaterThan(3);
+});
+
+test('shows the whole answer from the recording that the reader chooses', async () => {
+  const { page, errors } = await open(browser, file);
+  const body = JSON.stringify({ items: Array.from({ length: 40 }, (_, n) => ({ n, text: 'x'.repeat(50) })) });
+  const recording = path.join(temporary(), 'exchanges.ndjson.gz');
+  const recorder = fileRecorder(recording);
+  const response = { status: 200, headers: {}, body, bytes: body.length };
+  // The second answer refers to the body of the first one.
+  for (const n of [1, 7]) recorder.write(anExchange({ n, response }));
+  recorder.close();
+  const button = page.locator('button.whole[data-n="7"]:visible').first();
+  await page.evaluate(
+    'document.querySelectorAll(\'#findings details:has([data-n="7"])\').forEach((one) => { one.open = true; })',
+  );
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(recording);
+  await expect
+    .poll(() => button.locator('..').locator('pre').textContent())
+    .toBe(JSON.stringify(JSON.parse(body), null, 2));
+  expect(errors).toEqual([]);
 });
 
 test('the first stop of the keyboard is a link to the results', async () => {

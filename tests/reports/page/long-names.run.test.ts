@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { latencyCounter } from '../../../reports/latency.ts';
+import { trafficCounter } from '../../../reports/traffic.ts';
 import { toPage } from '../../../reports/page/page.ts';
 import { temporary } from '../../cli/assay.ts';
 import { fewOf, isWhole } from '../../part.ts';
@@ -17,10 +17,10 @@ const file = path.join(temporary(), 'index.html');
 let browser: Browser;
 beforeAll(async () => {
   const run = await runOfLongNames();
-  const latency = latencyCounter();
+  const { add, traffic } = trafficCounter();
   for (const { id } of run.contract.operations.values())
-    latency.add(anExchange({ call: { operation: id, parameters: {}, input: 'valid' } }));
-  fs.writeFileSync(file, toPage(run, { exit: 1, latency: latency.byOperation }));
+    add(anExchange({ call: { operation: id, parameters: {}, input: 'valid' } }));
+  fs.writeFileSync(file, toPage(run, { exit: 1, traffic }));
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
@@ -56,5 +56,11 @@ test('rows are in the groups of the document', async () => {
 
 test('columns are groups of requirements', async () => {
   const { page } = await open(browser, file);
-  expect(await page.locator('.matrix thead th').allTextContents()).toEqual(['Operation', 'All', 'Answers', 'Pages']);
+  expect(await page.locator('.matrix thead th').allTextContents()).toEqual([
+    'Operation',
+    'All',
+    'Answers',
+    'Pages',
+    'Latency',
+  ]);
 });

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, onTestFinished } from 'vitest';
-import { assayCommand, reproductionOf } from '../../../../cli/run/invocation.ts';
+import { assayCommand, reproductionOf, typedCommand } from '../../../../cli/run/invocation.ts';
 import { replayLine } from '../../../../engine/model/reproduction.ts';
 import type { Results } from '../../../../reports/results.ts';
 import { results, startProvider } from '../../../cli/assay.ts';
@@ -108,4 +108,16 @@ test('the folder of the results is named unless it is the one that replay takes 
   expect(line('assay-report')).toBe('assay replay x@y#z:1');
   expect(line('other')).toBe('assay replay x@y#z:1 other');
   expect(line(path.join(folder, 'a b'))).toBe(`assay replay x@y#z:1 '${path.join(folder, 'a b')}'`);
+});
+
+test.each([
+  ['--key env:DATA_KEY', '--key env:DATA_KEY'],
+  ['--key=bearer=file:/run/key', '--key=bearer=file:/run/key'],
+  ['--key s3cret', '--key ...'],
+  ['--key=bearer=s3cret', '--key=...'],
+  ['--header X-Key:s3cret', '--header ...'],
+  ['--url http://me:s3cret@127.0.0.1/v1', '--url http://...@127.0.0.1/v1'],
+  ['--depth quick', '--depth quick'],
+])('the command line is shown without secrets: %s', (typed, text) => {
+  expect(typedCommand(['node', '/opt/assay', 'run', ...typed.split(' ')]).replace(/^.*? run /, '')).toBe(text);
 });
