@@ -225,15 +225,18 @@ const lostIn = (before: ReadonlyMap<Base, string>, judgements: Judgements | unde
   return new Map([...before, ...unreachable, ...(lost ? [[lost.base, lost.message] as const] : [])]);
 };
 
-/** Brings a judged round into the state. */
-const concludeRound = (
+const resultOf = (open: WatchState['findings'], isSuccess: boolean): RoundReport['result'] => {
+  if (open.some(({ isCounted }) => isCounted)) return 'findings';
+  return isSuccess ? 'green' : 'not-tested';
+};
+
+/** The cases and the findings of the state after a judged round. */
+const casesAfter = (
   before: WatchState,
-  { round, startedAt, depth, selected, chosen, engine, lost: lostBefore, requests }: PlannedRound,
-  { judgements, followedUp, traffic, discovery }: JudgedRound,
-  { contract, clock, evidence }: RoundSettings,
-): Pick<CompletedRound, 'state' | 'report'> => {
-  const finishedAt = clock.now().toISOString();
-  const lostNow = lostIn(lostBefore, judgements);
+  { round, selected, chosen, engine }: PlannedRound,
+  { judgements, followedUp }: JudgedRound,
+  { finishedAt, evidence }: { readonly finishedAt: string; readonly evidence: RoundSettings['evidence'] },
+) => {
   const outcomes = (judgements?.outcomes ?? []).filter(({ verdict }) => verdict !== 'excluded');
   const allOutcomes = [...outcomes, ...followedUp.outcomes];
   const states = mergeCases(before.cases, selected, {
@@ -249,12 +252,26 @@ const concludeRound = (
     { round, at: finishedAt, outcomes: allOutcomes, asked, replayed, remembered, failOn: engine.failOn },
     evidence,
   );
-  const cases = withFindings(states, findings.open, findings.gone, round);
+  return { outcomes, allOutcomes, findings, cases: withFindings(states, findings.open, findings.gone, round) };
+};
+
+/** Brings a judged round into the state. */
+const concludeRound = (
+  before: WatchState,
+  planned: PlannedRound,
+  judged: JudgedRound,
+  { contract, clock, evidence }: RoundSettings,
+): Pick<CompletedRound, 'state' | 'report'> => {
+  const { round, startedAt, depth, selected, chosen, requests } = planned;
+  const { judgements, followedUp, traffic, discovery } = judged;
+  const finishedAt = clock.now().toISOString();
+  const { outcomes, allOutcomes, findings, cases } = casesAfter(before, planned, judged, { finishedAt, evidence });
+  const lostNow = lostIn(planned.lost, judgements);
   const { lost, changes: lostChanges } = mergeLost(before.lost, lostNow, round);
-  const hasCounted = findings.open.some(({ isCounted }) => isCounted);
   const isSuccess = lost.length === 0 && outcomes.some(isVerdictOnTarget);
-  const result = hasCounted ? 'findings' : isSuccess ? 'green' : 'not-tested';
+  const result = resultOf(findings.open, isSuccess);
   const rotation = rotated(contract, before.rotation, selected, cases, round);
+  const { pace, evicted } = before;
   const isPaced = judgements !== undefined && lostNow.size === 0;
   const state: WatchState = {
     ...before,
@@ -264,13 +281,13 @@ const concludeRound = (
     cases,
     rotation,
     lost,
-    remembered,
+    remembered: followedUp.remembered,
     findings: findings.open,
     evicted: {
-      remembered: before.evicted.remembered + followedUp.evicted,
-      findings: before.evicted.findings + findings.evicted,
+      remembered: evicted.remembered + followedUp.evicted,
+      findings: evicted.findings + findings.evicted,
     },
-    pace: isPaced ? paceAfter(before.pace, before.round === 0, discovery, followedUp, chosen.expected) : before.pace,
+    pace: isPaced ? paceAfter(pace, before.round === 0, discovery, followedUp, chosen.expected) : pace,
   };
   const report: RoundReport = {
     round,

@@ -196,6 +196,25 @@ function mustDiffer(parts: readonly InterfacePart[]): void {
     }
 }
 
+/** The titles of the documents of each format. */
+const titlesOf = (kinds: readonly DocumentKind[], parts: readonly InterfacePart[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    kinds.map(({ format }) => [
+      format,
+      parts.flatMap(({ kind, document }) => (kind.format === format ? titleOf(document) : [])).join(' and '),
+    ]),
+  );
+
+/** The interfaces of an API. Each may show values that calls of the others take. */
+const interfacesOf = (parts: readonly InterfacePart[]) =>
+  Object.fromEntries(
+    parts.map(({ base, kind, document, basePaths, heading, url }) => {
+      const others = parts.flatMap((part) => (part.base === base ? [] : part.base));
+      const learnsFrom = others.length > 0 ? others : undefined;
+      return [base, interfaceOf(kind, titleOf(document), defined({ basePaths, heading, url, learnsFrom }))];
+    }),
+  );
+
 function contractNamed(name: string, kinds: readonly DocumentKind[], parts: readonly InterfacePart[]): JudgedContract {
   mustDiffer(parts);
   const idOf = (place: string): string => `${name}:${encodeURIComponent(place)}`;
@@ -205,9 +224,6 @@ function contractNamed(name: string, kinds: readonly DocumentKind[], parts: read
       operations: part.operations.map((operation) => ({ ...operation, row: { ...operation.row, base: part.base } })),
     })),
   );
-  // Each part of an API may show values that calls of the others take.
-  const learnsFrom = (base: Base): readonly Base[] | undefined =>
-    parts.length === 1 ? undefined : parts.flatMap((part) => (part.base === base ? [] : part.base));
   const byBase = new Map(parts.map((part) => [part.base, part]));
   const operations = documented.map(({ row, members }) => {
     const withFigures = { ...row, ...defined({ neverFalls: figuresIn(members) }) };
@@ -220,18 +236,8 @@ function contractNamed(name: string, kinds: readonly DocumentKind[], parts: read
   const nobody = values.flatMap((value) => value.nobody ?? []);
   return defineContract({
     name,
-    documents: Object.fromEntries(
-      kinds.map(({ format }) => [
-        format,
-        parts.flatMap(({ kind, document }) => (kind.format === format ? titleOf(document) : [])).join(' and '),
-      ]),
-    ),
-    interfaces: Object.fromEntries(
-      parts.map(({ base, kind, document, basePaths, heading, url }) => [
-        base,
-        interfaceOf(kind, titleOf(document), defined({ basePaths, heading, url, learnsFrom: learnsFrom(base) })),
-      ]),
-    ),
+    documents: titlesOf(kinds, parts),
+    interfaces: interfacesOf(parts),
     subjectKinds,
     ...defined({
       securitySchemes: parts.some(({ securitySchemes }) => securitySchemes) ? schemes : undefined,

@@ -147,11 +147,88 @@ function wholeRow(
   });
 }
 
+/** A body whose members are read. */
+interface ReadBody {
+  readonly document: OpenApiDocument;
+  readonly operation: JsonRecord;
+  readonly required: unknown;
+  /** Documented bodies; at least one. */
+  readonly examples: readonly JsonRecord[];
+  /** Names of parameters; a member of the same name is called `body id`. */
+  readonly usedNames: ReadonlySet<string>;
+}
+
+/** Reads the members of a body one by one. */
+class MembersReader {
+  readonly parameters: Record<string, Parameter> = {};
+  readonly unsendable: Record<string, string> = {};
+  readonly #objects: Record<string, Constraint> = {};
+  readonly #values: readonly Record<string, SurveyValue>[];
+  readonly #body: ReadBody;
+
+  constructor(body: ReadBody) {
+    this.#body = body;
+    this.#values = body.examples.map(() => ({}));
+  }
+
+  get read(): Pick<BodyParameters, 'parameters' | 'values' | 'objects' | 'together' | 'unsendable'> {
+    return {
+      parameters: this.parameters,
+      values: this.#values.filter((example) => Object.keys(example).length > 0),
+      objects: Object.keys(this.#objects),
+      together: Object.values(this.#objects),
+      unsendable: this.unsendable,
+    };
+  }
+
+  /** Whether calls can be sent with the member; false for a required one that assay cannot send. */
+  add(member: string, described: unknown): boolean {
+    const { document, operation, required, examples, usedNames } = this.#body;
+    const name = usedNames.has(member) ? `body ${member}` : member;
+    const { plain: schema, ...choice } = plainSchema(document, described);
+    const isRequired = Array.isArray(required) && required.includes(member);
+    const fixed = examples.map((example) => declared(example, member, schema));
+    const isDeclared = isRequired && fixed[0] !== undefined;
+    const nested = name === member && nestedIn(document, operation, { name, required: isRequired, schema, isDeclared });
+    if (nested && (!isRequired || Object.values(nested.rows).some((leaf) => leaf.required))) {
+      Object.assign(this.parameters, nested.rows);
+      Object.assign(this.unsendable, nested.unsendable);
+      this.#objects[name] = nested.together;
+      return true;
+    }
+    const documented: DocumentedParameter = {
+      ...choice,
+      name,
+      sentAs: name === member ? undefined : member,
+      in: 'body',
+      required: isRequired,
+      schema,
+      document,
+      examples: examplesOf(document, [schema]),
+      style: undefined,
+      isJoined: false,
+      refused: refusedOf(schema, name),
+      isCaseless: schema['x-assay-case'] === 'ignored',
+    };
+    const row = parameterRow(documented) ?? wholeRow(documented, fixed[0]);
+    if (row) this.parameters[name] = row;
+    else if (!isRequired) this.unsendable[name] = unsendableReasons.type;
+    if (isRequired && row) this.#note(name, fixed);
+    return row !== undefined || !isRequired;
+  }
+
+  /** Notes the value of a required member in each documented body. */
+  #note(name: string, values: readonly (Json | undefined)[]): void {
+    values.forEach((fixed, index) => {
+      if (fixed !== undefined) Object.assign(this.#values[index] as object, { [name]: { fixed } });
+    });
+  }
+}
+
 /**
  * The members of an operation's JSON body. Members of an object are parameters of their own: `page.size`. Members that
- * are lists are sent as the document shows them. Unsent if the body
- * is not JSON, or if a required member has no type that assay can send and no declared value. `usedNames`: names of
- * parameters; a member of the same name is called `body id`.
+ * are lists are sent as the document shows them. Unsent if the body is not JSON, or if a required member has no type
+ * that assay can send and no declared value. `usedNames`: names of parameters.
  */
 export const bodyParameters = (
   document: OpenApiDocument,
@@ -166,61 +243,18 @@ export const bodyParameters = (
   const { media, type } = described;
   const { plain: schema, alternatives } = plainSchema(document, media['schema']);
   if (!isObjectSchema(schema)) return isNeeded ? { unsent: 'a body that is no object' } : unsendableBody;
-  const { required } = schema;
-  const objects = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
+  const examples = examplesOf(document, [media, { ...schema, type: 'object' }]).flatMap((example): JsonRecord[] =>
     isRecord(example) ? [example] : [],
   );
-  const examples: readonly JsonRecord[] = objects.length === 0 ? [{}] : objects;
-  const parameters: Record<string, Parameter> = {};
-  const values: Record<string, SurveyValue>[] = examples.map(() => ({}));
-  const nestedObjects: Record<string, Constraint> = {};
-  const unsendable: Record<string, string> = {};
-  for (const [member, value] of membersOf(schema)) {
-    const name = usedNames.has(member) ? `body ${member}` : member;
-    const sentAs = name === member ? undefined : member;
-    const { plain: memberSchema, ...choice } = plainSchema(document, value);
-    const isRequired = Array.isArray(required) && required.includes(member);
-    const fixed = examples.map((example) => declared(example, member, memberSchema));
-    const isDeclared = isRequired && fixed[0] !== undefined;
-    const nested =
-      name === member &&
-      nestedIn(document, operation, { name, required: isRequired, schema: memberSchema, isDeclared });
-    if (nested && (!isRequired || Object.values(nested.rows).some((leaf) => leaf.required))) {
-      Object.assign(parameters, nested.rows);
-      Object.assign(unsendable, nested.unsendable);
-      nestedObjects[name] = nested.together;
-      continue;
-    }
-    const documented: DocumentedParameter = {
-      ...choice,
-      name,
-      sentAs,
-      in: 'body',
-      required: isRequired,
-      schema: memberSchema,
-      document,
-      examples: examplesOf(document, [memberSchema]),
-      style: undefined,
-      isJoined: false,
-      refused: refusedOf(memberSchema, name),
-      isCaseless: memberSchema['x-assay-case'] === 'ignored',
-    };
-    const row = parameterRow(documented) ?? wholeRow(documented, fixed[0]);
-    if (row) parameters[name] = row;
-    else if (isRequired) return { unsent: `the member ${member} of its body` };
-    else unsendable[name] = unsendableReasons.type;
-    if (!isRequired) continue;
-    fixed.forEach((item, index) => {
-      if (item !== undefined) Object.assign(values[index] as object, { [name]: { fixed: item } });
-    });
-  }
-  return {
-    type,
-    ...defined({ isOpen: alternatives.length > 1 || type.includes('*') ? (true as const) : undefined }),
-    parameters,
-    values: values.filter((example) => Object.keys(example).length > 0),
-    objects: Object.keys(nestedObjects),
-    together: Object.values(nestedObjects),
-    unsendable,
-  };
+  const reader = new MembersReader({
+    document,
+    operation,
+    required: schema['required'],
+    examples: examples.length === 0 ? [{}] : examples,
+    usedNames,
+  });
+  for (const [member, value] of membersOf(schema))
+    if (!reader.add(member, value)) return { unsent: `the member ${member} of its body` };
+  const isOpen = alternatives.length > 1 || type.includes('*');
+  return { type, ...defined({ isOpen: isOpen ? (true as const) : undefined }), ...reader.read };
 };

@@ -15,15 +15,11 @@ import {
 import { checkNames } from '../documents/extensions.ts';
 import { otherPlaces, type Place } from './servers.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
-import { joinsIn } from '../documents/objects/joins.ts';
-import { sameIn } from '../documents/objects/same.ts';
-import { withStarts } from '../../engine/model/series.ts';
-import { dependenciesIn } from '../documents/dependencies.ts';
-import { seriesIn } from '../documents/lists/series.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
 import { type DocumentedLink, firstTag, type ReadOperations } from '../documents/operation.ts';
 import { soleBase } from '../../engine/model/names.ts';
 import type { OpenApiDocument, OpenApiOperation } from './document.ts';
+import { declarationsOf } from '../documents/declarations.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
 import { type DocumentedParameter, parameterRow } from '../documents/schema/parameter-row.ts';
 import { conditionHeadersOf, fixedHeadersOf, parametersOf } from './parameters.ts';
@@ -32,9 +28,7 @@ import { keyOf } from './security.ts';
 import { withoutFragment, withSharedAnswers } from './shared-paths.ts';
 import { formatOf } from '../documents/schema/formats.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
-import { membersIn } from '../documents/objects/members.ts';
-import { rulesIn } from '../documents/objects/rules.ts';
-import { unshownObjects, shownIn } from '../documents/objects/shown.ts';
+import { unshownObjects } from '../documents/objects/shown.ts';
 import { subjectOf } from '../documents/subjects/subject-names.ts';
 import { subsetsOf } from '../../engine/model/filters-of.ts';
 import { fromToken } from '../../engine/model/paths.ts';
@@ -245,6 +239,28 @@ const typeHeader = (bodyType: string | undefined): Readonly<Record<string, strin
     ? {}
     : { 'content-type': bodyType };
 
+/** What calls send beside the values of parameters: fixed headers, the form of the body, and what they never send. */
+function sentBy(document: OpenApiDocument, { method, item, operation }: CallableOperation, input: Input) {
+  const { bodyType, isBodyOpen, nested } = input;
+  const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
+  const unsendable = { ...conditionHeadersOf(document, item, operation), ...input.unsendable };
+  const isWithoutBody = method === 'POST' && bodyType === undefined;
+  return {
+    ...nested,
+    ...defined({
+      headers: Object.keys(headers).length > 0 ? headers : undefined,
+      body: isBodyOpen ? ('open' as const) : isWithoutBody ? ('none' as const) : undefined,
+      unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
+    }),
+  };
+}
+
+/** Documented calls; undefined: there are none. */
+function surveyOf({ survey }: Input, list: ListWithParameters | undefined): Survey | undefined {
+  const calls = list ? withWidest(list, survey) : survey;
+  return calls.length > 0 ? calls : undefined;
+}
+
 const operationOf = (
   document: OpenApiDocument,
   callable: CallableOperation,
@@ -259,44 +275,30 @@ const operationOf = (
   const { response } = answer;
   const schema = toJsonSchema(document, jsonContent(response['content']));
   const documented = parametersOf(document, item, operation, withoutFragment(path));
-  const {
-    parameters,
-    survey,
-    unsent,
-    unsendable: unsendableInput,
-    nested,
-    bodyType,
-    isBodyOpen,
-  } = inputOf(document, callable, documented);
-  const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };
+  const input = inputOf(document, callable, documented);
+  const { parameters, unsent } = input;
   if (unsent.length > 0) return leftOut(callable, 'input', unsent);
-  const unsendable = { ...conditionHeadersOf(document, item, operation), ...unsendableInput };
   const foreign = { document, operation, response, parameters: documented, answer: schema };
-  const { declaring, doubts, unnamed } = declaringAs(name);
+  const reports = declaringAs(name);
   const { list, source, unread }: DeclaredListing = declaredListing(foreign, parameters, {
-    ...declaring,
+    ...reports.declaring,
     id,
     documented,
     bodyMembers: callable.method === 'GET' ? [] : bodyMembers(document, operation),
     schema,
     statuses: Object.keys(operation['responses'] ?? {}),
   });
-  const names = Object.keys(list?.parameters ?? parameters);
-  const objects = shownIn(document, operation, declaring, names, schema);
-  const joins = joinsIn(operation, name);
-  const series = seriesIn(operation, declaring, schema, list);
+  const { row, ...declarations } = declarationsOf(document, operation, { id, parameters, list, schema, reports });
   const summary = operation['summary'];
-  const calls = list ? withWidest(list, survey) : survey;
   const { schemas, ...responses } = declaredResponses(document, operation, { id, answer, schema });
   return {
     schema,
     schemas,
     links: linksOf(document, response),
-    objects: objects?.objects ?? new Map<string, readonly string[]>(),
-    members: membersIn(operation, id, declaring, names, schema),
+    ...declarations,
     ...defined({ listSource: source, unread }),
-    doubts,
     row: {
+      ...row,
       kind: 'rest',
       id,
       name,
@@ -308,25 +310,10 @@ const operationOf = (
       path: withoutFragment(path),
       ...server,
       ...keyOf(document, item, operation),
-      ...defined({ headers: Object.keys(headers).length > 0 ? headers : undefined }),
       ...responses,
-      ...nested,
-      ...defined({ body: isBodyOpen ? 'open' : method === 'POST' && bodyType === undefined ? 'none' : undefined }),
+      ...sentBy(document, callable, input),
       ...defined({ hasOwnHead: describesHead(document, path) ? (true as const) : undefined }),
-      parameters: list?.parameters ?? parameters,
-      ...defined({
-        unsendable: Object.keys(unsendable).length > 0 ? unsendable : undefined,
-        shows: objects?.shows,
-        memberRules: withStarts(rulesIn(operation, declaring, names, schema), series, list?.listing),
-        unnamed: unnamed.length > 0 ? unnamed : undefined,
-        joins: joins.length > 0 ? joins : undefined,
-        same: sameIn(operation, name),
-        series,
-        dependencies: dependenciesIn(operation, list?.parameters ?? parameters, name),
-        survey: calls.length > 0 ? calls : undefined,
-        listing: list?.listing,
-        usableInAnyForm: list ? undefined : (true as const),
-      }),
+      ...defined({ survey: surveyOf(input, list) }),
     },
   };
 };

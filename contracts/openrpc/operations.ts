@@ -7,17 +7,11 @@ import type { OperationParts } from '../documents/changed-operations.ts';
 import { checkNames } from '../documents/extensions.ts';
 import { DocumentFault, readEach } from '../documents/fault.ts';
 import { type DocumentedLink, type ReadOperations, firstTag } from '../documents/operation.ts';
+import { declarationsOf } from '../documents/declarations.ts';
 import { declaringAs } from '../documents/schema/member-paths.ts';
 import { readListing } from '../documents/lists/listing.ts';
-import { membersIn } from '../documents/objects/members.ts';
-import { joinsIn } from '../documents/objects/joins.ts';
-import { rulesIn } from '../documents/objects/rules.ts';
 import { relatedOperations } from '../documents/related-operations.ts';
-import { sameIn } from '../documents/objects/same.ts';
-import { withStarts } from '../../engine/model/series.ts';
-import { dependenciesIn } from '../documents/dependencies.ts';
-import { seriesIn } from '../documents/lists/series.ts';
-import { shownIn, unshownObjects } from '../documents/objects/shown.ts';
+import { unshownObjects } from '../documents/objects/shown.ts';
 import { resolveReferences } from '../documents/references.ts';
 import { type JsonRecord, isRecord, listOf } from '../documents/record.ts';
 import { toJsonSchema } from '../documents/schema/schema.ts';
@@ -89,54 +83,39 @@ function operationOf(document: OpenRpcDocument, { name, id, method }: Named): Op
   if (!isSafe(document, method, name)) return leftOut(name, 'write');
   const result = resolveReferences(document, method['result']);
   if (!result) return leftOut(name, 'answer');
-  const { documented, parameters: rows, params, survey, together, unsent } = methodInput(document, method, id);
+  const { documented, parameters, params, survey, together, unsent } = methodInput(document, method, id);
   if (unsent.length > 0) return leftOut(name, 'input', unsent);
   const schema = toJsonSchema(document, result['schema'] ?? {});
-  const { doubts, unnamed, declaring: reporting } = declaringAs(name);
-  const declaring = { ...reporting, id, documented, schema, statuses: [] };
-  const list = readListing(method['x-assay-list'], rows, declaring);
-  const parameters = list?.parameters ?? rows;
-  const objects = shownIn(document, method, declaring, Object.keys(parameters), schema);
-  const joins = joinsIn(method, name);
-  const series = seriesIn(method, declaring, schema, list);
+  const reports = declaringAs(name);
+  const listed = { ...reports.declaring, id, documented, schema, statuses: [] };
+  const list = readListing(method['x-assay-list'], parameters, listed);
+  const { row, ...declarations } = declarationsOf(document, method, { id, parameters, list, schema, reports });
   const { errors, schemas: errorSchemas } = errorsOf(document, method, id);
   const summary = method['summary'];
-  const row: RpcOperation = {
-    kind: 'json-rpc',
-    id,
-    base: soleBase,
-    section: name,
-    summary: typeof summary === 'string' && summary !== '' ? summary : name,
-    method: name,
-    params,
-    freeBody: true,
-    parameters,
-    ...defined({
-      name: id === name ? undefined : name,
-      tag: firstTag(method),
-      shows: objects?.shows,
-      memberRules: withStarts(rulesIn(method, declaring, Object.keys(parameters), schema), series, list?.listing),
-      unnamed: unnamed.length > 0 ? unnamed : undefined,
-      joins: joins.length > 0 ? joins : undefined,
-      same: sameIn(method, name),
-      series,
-      dependencies: dependenciesIn(method, parameters, name),
-      errors,
-      survey: survey.length > 0 ? survey : undefined,
-      listing: list?.listing,
-      usableInAnyForm: list ? undefined : (true as const),
-      together: together.length > 0 ? together : undefined,
-    }),
-  };
   return {
-    row,
+    row: {
+      ...row,
+      kind: 'json-rpc',
+      id,
+      base: soleBase,
+      section: name,
+      summary: typeof summary === 'string' && summary !== '' ? summary : name,
+      method: name,
+      params,
+      freeBody: true,
+      ...defined({
+        name: id === name ? undefined : name,
+        tag: firstTag(method),
+        errors,
+        survey: survey.length > 0 ? survey : undefined,
+        together: together.length > 0 ? together : undefined,
+      }),
+    },
     schema,
     schemas: new Map([[id, schema], ...errorSchemas]),
     links: linksOf(document, method),
-    members: membersIn(method, id, declaring, Object.keys(parameters), schema),
-    objects: objects?.objects ?? new Map<string, readonly string[]>(),
+    ...declarations,
     ...defined({ listSource: list ? 'x-assay-list' : undefined }),
-    doubts,
   };
 }
 

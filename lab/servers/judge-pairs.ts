@@ -72,6 +72,66 @@ function partsOf(results: readonly Judged<ServerPair>[]): Readonly<Record<string
   };
 }
 
+interface Folders {
+  /** For installations. */
+  readonly cache: string;
+  /** For data and results. */
+  readonly out: string;
+}
+
+/** Judges forms of pairs, each form of a server once. */
+class PairsJudge<Pair extends ServerPair> {
+  readonly #folders: Folders;
+  readonly #runs = new Map<string, Promise<Measured>>();
+
+  constructor(folders: Folders) {
+    this.#folders = folders;
+  }
+
+  start(pair: Pair, form: string): Promise<Running> {
+    return pair.start(form, {
+      folder: path.resolve(this.#folders.cache, pair.server, form),
+      work: path.join(this.#outOf(pair, form), 'server'),
+    });
+  }
+
+  judge(pair: Pair, form: string): Promise<Measured> {
+    const key = [pair.server, form, pair.document].join(' ');
+    const run =
+      this.#runs.get(key) ??
+      whileRunning(this.start(pair, form), (running) => measure(running, path.join(this.#outOf(pair, form), 'run')));
+    this.#runs.set(key, run);
+    return run;
+  }
+
+  /** Judges both forms, and prints what differs. */
+  async compare(pair: Pair): Promise<Judged<Pair>> {
+    const broken = await this.judge(pair, pair.bug);
+    const result = comparePair(pair, broken, await this.judge(pair, pair.fix));
+    const { first, alarms, known, requests } = result;
+    const found = first
+      ? `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests: ` +
+        first.message
+      : `not found in ${requests} requests`;
+    const fixed = `${alarms.join(', ') || 'nothing new'}${known > 0 ? `, ${known} known` : ''}`;
+    process.stdout.write(`${pair.name} ${pair.bug}: ${found}\n  ${pair.fix}: ${fixed}\n`);
+    if (first === undefined && pair.missedBecause === undefined) sayFindings(pair.bug, broken.findings);
+    return { ...result, pair };
+  }
+
+  #outOf({ name }: Pair, form: string): string {
+    return path.resolve(this.#folders.out, name, form);
+  }
+}
+
+function sayFindings(form: string, findings: Measured['findings']): void {
+  for (const { requirement, operation, message } of findings)
+    process.stdout.write(`  ${form}: ${requirement}@${operation}: ${message}\n`);
+}
+
+const isExpected = ({ first, alarms, pair }: Judged<ServerPair>): boolean =>
+  (first !== undefined || pair.missedBecause !== undefined) && alarms.length === 0;
+
 /** Judges both forms of each pair. Ends with 1 for a missed bug without a reason, and for an alarm. */
 export async function judgePairs<Pair extends ServerPair>(tool: PairsTool<Pair>): Promise<void> {
   const { name, pairs, page, parts } = tool;
@@ -83,42 +143,7 @@ export async function judgePairs<Pair extends ServerPair>(tool: PairsTool<Pair>)
     cache: { type: 'string', default: cacheFolder(name), help: 'folder for installations' },
     out: { type: 'string', default: path.join('reports', 'out', name), help: 'folder for data and results' },
   });
-
-  const outOf = (pair: Pair, form: string): string => path.resolve(options.out, pair.name, form);
-  const start = (pair: Pair, form: string): Promise<Running> =>
-    pair.start(form, {
-      folder: path.resolve(options.cache, pair.server, form),
-      work: path.join(outOf(pair, form), 'server'),
-    });
-
-  const runs = new Map<string, Promise<Measured>>();
-  const judgeForm = (pair: Pair, form: string): Promise<Measured> => {
-    const judgeNow = (): Promise<Measured> =>
-      whileRunning(start(pair, form), (running) => measure(running, path.join(outOf(pair, form), 'run')));
-    const key = [pair.server, form, pair.document].join(' ');
-    const run = runs.get(key) ?? judgeNow();
-    runs.set(key, run);
-    return run;
-  };
-
-  const sayFindings = (form: string, findings: Measured['findings']): void => {
-    for (const { requirement, operation, message } of findings)
-      process.stdout.write(`  ${form}: ${requirement}@${operation}: ${message}\n`);
-  };
-
-  const compare = async (pair: Pair): Promise<Judged<Pair>> => {
-    const broken = await judgeForm(pair, pair.bug);
-    const result = comparePair(pair, broken, await judgeForm(pair, pair.fix));
-    const { first, alarms, known, requests } = result;
-    const found = first
-      ? `found as ${first.requirement}@${first.operation} after ${first.requests} of ${requests} requests: ` +
-        first.message
-      : `not found in ${requests} requests`;
-    const fixed = `${alarms.join(', ') || 'nothing new'}${known > 0 ? `, ${known} known` : ''}`;
-    process.stdout.write(`${pair.name} ${pair.bug}: ${found}\n  ${pair.fix}: ${fixed}\n`);
-    if (first === undefined && pair.missedBecause === undefined) sayFindings(pair.bug, broken.findings);
-    return { ...result, pair };
-  };
+  const judge = new PairsJudge<Pair>(options);
 
   await runTool(name, async () => {
     if (options.list) {
@@ -130,23 +155,21 @@ export async function judgePairs<Pair extends ServerPair>(tool: PairsTool<Pair>)
     if (!first) throw new Error(`--only ${options.only}: there is no such pair; --list prints their names`);
     if (options.serve !== undefined) {
       const form = options.serve === 'fix' ? first.fix : first.bug;
-      process.stdout.write(`${first.server} ${form}: ${(await start(first, form)).url}\n`);
+      process.stdout.write(`${first.server} ${form}: ${(await judge.start(first, form)).url}\n`);
       return forever();
     }
     const results: Judged<Pair>[] = [];
     let isGood = true;
     for (const pair of chosen) {
       try {
-        if (options.form === undefined) results.push(await compare(pair));
-        else sayFindings(options.form, (await judgeForm(pair, options.form)).findings);
+        if (options.form === undefined) results.push(await judge.compare(pair));
+        else sayFindings(options.form, (await judge.judge(pair, options.form)).findings);
       } catch (error) {
         process.stdout.write(`${pair.name}: ${error instanceof Error ? error.message : String(error)}\n`);
         isGood = false;
       }
     }
     if (results.length === pairs.length) fillPage(page, { ...partsOf(results), ...parts });
-    const isExpected = ({ first: found, alarms, pair }: Judged<Pair>): boolean =>
-      (found !== undefined || pair.missedBecause !== undefined) && alarms.length === 0;
     return isGood && results.every(isExpected) ? 0 : 1;
   });
 }

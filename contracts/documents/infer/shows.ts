@@ -4,7 +4,7 @@ import type { OperationRow, Parameter } from '../../../engine/model/operation.ts
 import { at, isObject, stepsOf } from '../../../engine/model/paths.ts';
 import { mostDifferent } from '../../../properties/lists/most-different.ts';
 import { excludes } from '../schema/member-paths.ts';
-import { type Inferred, isProposed, plural } from './answer.ts';
+import { type Inferred, type Open, isProposed, plural } from './answer.ts';
 import { callOf } from './format.ts';
 import { plainName, singular, wordsOf } from './names.ts';
 import { type Reply, type Sample, longestOfEach, textOf } from './questions.ts';
@@ -155,6 +155,29 @@ const parents = (of: Parameters, { operation, parameter }: Detail): Parameters =
     Object.entries(of).filter(([name]) => name !== parameter && operation.parameters[name]?.in === 'path'),
   );
 
+/** Items with their answers alone, and where these hold the object; the reason if an item is not found there. */
+const askAlone = async (
+  { questions }: Verification,
+  detail: Detail,
+  key: string,
+  items: readonly (readonly [of: Parameters, item: Json])[],
+): Promise<{ readonly pairs: readonly Pair[]; readonly place: string } | Open<never>> => {
+  const call = callOf(detail.operation);
+  const pairs: Pair[] = [];
+  let place: string | undefined;
+  for (const [of, item] of items) {
+    const id = String(scalarAt(item, key) ?? '');
+    const parameters = { ...parents(of, detail), [detail.parameter]: id };
+    const reply = await questions.ask(parameters, { operation: detail.operation.id });
+    const { body, failure = 'gets no answer' } = reply;
+    if (body === undefined) return { reason: `${call} for an item of the list ${failure}` };
+    place ??= placeOf(body, key, id);
+    if (place === undefined) return { reason: `no answer of ${call} has the ${key} of its item` };
+    pairs.push({ item, reply, single: at(body, place) ?? null });
+  }
+  return { pairs, place: place ?? '.' };
+};
+
 /** Whether the operation for a single item shows each item of the list as the list does. */
 export const inferShows = async (
   laws: Verification,
@@ -171,24 +194,16 @@ export const inferShows = async (
   if (!sample || sample.items.length < fewestItems) return { reason: 'fewer than two items were seen' };
   // An operation elsewhere must show the items of several parents.
   const others = next && detail.isGuess ? next.items.slice(0, 1).map((item) => [next.of, item] as const) : [];
-  const pairs: Pair[] = [];
-  let place: string | undefined;
-  for (const [of, item] of [...sampleItems(sample).map((one) => [sample.of, one] as const), ...others]) {
-    const id = String(scalarAt(item, key) ?? '');
-    const parameters = { ...parents(of, detail), [detail.parameter]: id };
-    const reply = await laws.questions.ask(parameters, { operation: detail.operation.id });
-    const { body, failure = 'gets no answer' } = reply;
-    if (body === undefined) return { reason: `${call} for an item of the list ${failure}` };
-    place ??= placeOf(body, key, id);
-    if (place === undefined) return { reason: `no answer of ${call} has the ${key} of its item` };
-    pairs.push({ item, reply, single: at(body, place) ?? null });
-  }
+  const sampled = sampleItems(sample).map((item) => [sample.of, item] as const);
+  const alone = await askAlone(laws, detail, key, [...sampled, ...others]);
+  if ('reason' in alone) return alone;
+  const { pairs, place } = alone;
   const members = pathsIn(pairs.map(({ item }) => item)).filter(
     (path) =>
       path !== key &&
       !wordsOf(path).some((word) => changing.test(word)) &&
       !excludes(schema, stepsOf(path)) &&
-      !excludes(detail.schema, [...stepsOf(place ?? '.'), ...stepsOf(path)]) &&
+      !excludes(detail.schema, [...stepsOf(place), ...stepsOf(path)]) &&
       differingIn(pairs, path) !== undefined,
   );
   const differing = members.filter((path) => differingIn(pairs, path)?.length !== 0);
@@ -196,7 +211,7 @@ export const inferShows = async (
   let suspect: string | undefined;
   for (const path of detail.isGuess ? [] : differing)
     if (suspicion === undefined) {
-      suspicion = await suspicionOf(laws, pairs, path, [key, detail, place ?? '.']);
+      suspicion = await suspicionOf(laws, pairs, path, [key, detail, place]);
       suspect = path;
     }
   const same = [
@@ -216,7 +231,7 @@ export const inferShows = async (
     members: scalars,
   };
   const isOpaque = sample.items.every((item) => opaque.test(String(scalarAt(item, key) ?? '')));
-  const ofDetail = { ...row, at: place ?? '.', members: [...scalars, ...(isOpaque ? [`$${detail.parameter}`] : [])] };
+  const ofDetail = { ...row, at: place, members: [...scalars, ...(isOpaque ? [`$${detail.parameter}`] : [])] };
   const shows: ShownTwice = { operation: detail.operation, list: row, detail: ofDetail };
   const open = await mayChangeItems(laws, sample, [key, detail], unexplained);
   if (open.length > 0) return { reason: `${open.join(', ')} may change what an item shows`, maybe: shows };

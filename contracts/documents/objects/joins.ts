@@ -117,6 +117,47 @@ const ofElements = [
   'leads',
 ] as const;
 
+type Fault = (text: string) => DocumentFault;
+
+/** @throws DocumentFault for a call that the other operation does not take. */
+function mustCall(join: Join, { name, parameters }: Called, atSource: ElementPlace, fault: Fault): void {
+  for (const [parameter, source] of Object.entries(join.with)) {
+    if (!Object.hasOwn(parameters, parameter))
+      throw fault(
+        `gives ${name} the parameter ${parameter}, which it does not have.` +
+          didYouMean(nearNames(parameter, Object.keys(parameters))),
+      );
+    if (typeof source === 'string') mustLead(atSource, source, `with.${parameter}`, 'value');
+    else if ('path' in source) mustLead(atSource, source.path, `with.${parameter}`, 'number');
+  }
+  const lacking = Object.keys(parameters).find((each) => parameters[each]?.required && !Object.hasOwn(join.with, each));
+  if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${name} is not called without it`);
+}
+
+/** The other operation, by the name for readers. */
+interface Called {
+  readonly name: string;
+  readonly parameters: OperationRow['parameters'];
+}
+
+/** @throws DocumentFault for a comparison of whole lists that names something about single elements. */
+function mustCompareLists(join: Join, to: Joinable, fault: Fault): void {
+  const contradiction = ofElements.find((member) => join[member] !== undefined);
+  if (contradiction !== undefined) throw fault(`has sameAs, which compares whole lists, beside ${contradiction}`);
+  if (Object.values<Counterpart>(join.match).some((target) => typeof target === 'object'))
+    throw fault('has sameAs, which compares whole lists, beside a number in match');
+  if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
+  const sources = Object.values(join.with).flatMap((source) =>
+    typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],
+  );
+  const paths = [...sources, ...(join.where ?? []).map(({ path }) => path)];
+  const inside = paths.find((path) => !/^[$^]/.test(path));
+  if (inside !== undefined)
+    throw fault(
+      `has sameAs, which compares whole lists: ${inside} is no path around them.${didYouMean([`^${inside}`])}`,
+    );
+}
+
 /** @throws DocumentFault for a join whose paths or parameters its two operations do not have. */
 const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operation: Joinable) => Declaring): void => {
   const subject = `${nameOf(from)}: ${extension}`;
@@ -131,18 +172,7 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
   const atTarget = checked(placeOf(to, join.within, declaringOf(to)));
   if (join.each !== undefined) mustLead(items.here, join.each, 'each', 'array');
   if (join.within !== undefined) mustLead(items.there, join.within, 'within', 'array');
-  const { parameters } = to.row;
-  for (const [name, source] of Object.entries(join.with)) {
-    if (!Object.hasOwn(parameters, name))
-      throw fault(
-        `gives ${nameOf(to)} the parameter ${name}, which it does not have.` +
-          didYouMean(nearNames(name, Object.keys(parameters))),
-      );
-    if (typeof source === 'string') mustLead(atSource, source, `with.${name}`, 'value');
-    else if ('path' in source) mustLead(atSource, source.path, `with.${name}`, 'number');
-  }
-  const lacking = Object.keys(parameters).find((name) => parameters[name]?.required && !Object.hasOwn(join.with, name));
-  if (lacking !== undefined) throw fault(`lacks with.${lacking}: ${nameOf(to)} is not called without it`);
+  mustCall(join, { name: nameOf(to), parameters: to.row.parameters }, atSource, fault);
   for (const member of ['match', 'given'] as const)
     for (const [path, target] of Object.entries(join[member] ?? {})) {
       // Members of `given` may be absent: then the call lacks the parameter.
@@ -167,19 +197,5 @@ const mustFit = (join: Join, from: Joinable, to: Joinable, declaringOf: (operati
     if ('metAt' in condition) mustLead(items.there, condition.metAt, 'where', 'values');
   if ((Object.keys({ ...join.match, ...join.constants }).length === 0) !== (join.leads === true))
     throw fault('compares nothing: match names what is the same here and there (with leads: nothing)');
-  if (join.sameAs === undefined) return;
-  const contradiction = ofElements.find((member) => join[member] !== undefined);
-  if (contradiction !== undefined) throw fault(`has sameAs, which compares whole lists, beside ${contradiction}`);
-  if (Object.values<Counterpart>(join.match).some((target) => typeof target === 'object'))
-    throw fault('has sameAs, which compares whole lists, beside a number in match');
-  if (!to.row.listing) throw fault(`has sameAs, but ${nameOf(to)} is no list: it has no x-assay-list`);
-  const sources = Object.values(join.with).flatMap((source) =>
-    typeof source === 'string' ? [source] : 'path' in source ? [source.path] : [],
-  );
-  const paths = [...sources, ...(join.where ?? []).map(({ path }) => path)];
-  const inside = paths.find((path) => !/^[$^]/.test(path));
-  if (inside !== undefined)
-    throw fault(
-      `has sameAs, which compares whole lists: ${inside} is no path around them.${didYouMean([`^${inside}`])}`,
-    );
+  if (join.sameAs !== undefined) mustCompareLists(join, to, fault);
 };

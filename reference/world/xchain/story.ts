@@ -147,6 +147,31 @@ const tell = (scene: Scene, blockCount: number): void => {
   for (let event = 0; event < events; event += 1) scene.random.pick(pastimes)(scene);
 };
 
+/** A block under way. Transactions of its scene are applied, and added to `txs`. */
+const sceneAt = (
+  set: Pick<Scene, 'actors' | 'ledger' | 'random' | 'now'> & { readonly assets: Asset[] },
+  { height, time }: Pick<Scene, 'height' | 'time'>,
+  txs: SignedTx[],
+): Scene => ({
+  ...set,
+  height,
+  time,
+  act(intent) {
+    const { ledger, random, assets } = set;
+    const tx = prepare(ledger, random, time, intent);
+    if (!tx) return false;
+    const { unsigned } = tx;
+    const txId = txIdOf(tx);
+    ledger.apply(tx, { txId, height: BigInt(height), time });
+    if (unsigned.kind === 'create-asset') {
+      const { name, symbol, denomination } = unsigned;
+      assets.push({ id: txId, name, symbol, denomination });
+    }
+    txs.push(tx);
+    return true;
+  },
+});
+
 export interface StoryOptions extends Pick<WorldOptions, 'seed' | 'scale' | 'blocks' | 'quiet' | 'behind' | 'until'> {
   readonly now: number;
 }
@@ -169,37 +194,11 @@ export const tellStory = (options: StoryOptions): Story => {
     if (height === blockCount - 1) return options.now - 40;
     return options.now - span + height * step + random.between(0, step - 60);
   };
-  const sceneAt = (height: number, txs: SignedTx[]): Scene => {
-    const time = timeOf(height);
-    return {
-      actors,
-      ledger,
-      random,
-      assets,
-      height,
-      time,
-      now: options.now,
-      act(intent) {
-        const tx = prepare(ledger, random, time, intent);
-        if (!tx) return false;
-        const txId = txIdOf(tx);
-        ledger.apply(tx, { txId, height: BigInt(height), time });
-        if (tx.unsigned.kind === 'create-asset')
-          assets.push({
-            id: txId,
-            name: tx.unsigned.name,
-            symbol: tx.unsigned.symbol,
-            denomination: tx.unsigned.denomination,
-          });
-        txs.push(tx);
-        return true;
-      },
-    };
-  };
+  const set = { actors, ledger, random, assets, now: options.now };
   const genesis = young === undefined ? undefined : genesisTransaction(actors);
   for (let height = 0; height < accepted; height += 1) {
     const txs: SignedTx[] = [];
-    const scene = sceneAt(height, txs);
+    const scene = sceneAt(set, { height, time: timeOf(height) }, txs);
     if (height >= minBlocks && scene.time > (options.until ?? Infinity)) break;
     const isQuiet = height >= toldBlocks;
     if (isQuiet && !quiet?.empty) payOneself(scene);
