@@ -7,12 +7,10 @@ import {
   schemesIn,
   type SecurityScheme,
 } from '../model/credential.ts';
-import { type Base, type Operation, securityOf, takesKey } from '../model/operation.ts';
+import { type Operation, securityOf, takesKey } from '../model/operation.ts';
 import { carriedBy } from '../protocols/carry.ts';
-import type { EngineOptions } from '../run/options.ts';
-import type { Asker } from './asker.ts';
-import { corrected, happened, type KnownValues, printable, type Trouble } from './trouble.ts';
-import { urlOption } from '../model/names.ts';
+import type { ProbedInterface } from './probed-interface.ts';
+import { printable, type Trouble } from './trouble.ts';
 
 /** The option that gave a secret, as the user wrote it or could have. */
 const optionOf = ({ scheme, source }: Credential, isSole: boolean): string => {
@@ -38,25 +36,20 @@ export const keyAdvice = (row: Operation, schemes: readonly SecurityScheme[]): s
 const whereOf = ({ in: where, name, prefix }: Place): string =>
   `in ${where} ${name}${prefix === undefined ? '' : ` as ${prefix}`}`;
 
-const otherHeader = async (
-  call: Call,
-  options: EngineOptions,
-  asker: Asker,
-  { keyHeaders }: KnownValues,
-): Promise<string | undefined> => {
-  const used = options.keyPlace?.name ?? options.credentials?.find(isOfScheme)?.place.name;
-  const names = [...new Set(keyHeaders.map(({ value }) => value))].filter((name) => name !== used);
-  for (const name of names) {
-    const answer = await asker.ask(call, corrected(options, { 'key-header': name }));
-    if (asker.reading(answer) === 'answers') return name;
-  }
+/** A header of known deployments with which the key is accepted. */
+const otherHeader = async (probed: ProbedInterface, call: Call): Promise<string | undefined> => {
+  const { keyPlace, credentials } = probed.options;
+  const used = keyPlace?.name ?? credentials?.find(isOfScheme)?.place.name;
+  const names = new Set(probed.known.keyHeaders.map(({ value }) => value).filter((name) => name !== used));
+  for (const name of names)
+    if (probed.asker.reading(await probed.ask(call, { 'key-header': name })) === 'answers') return name;
   return undefined;
 };
 
 /** The advice where an operation asks for a key, although its document does not say so. */
-const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker: Asker): Omit<Trouble, 'what'> => {
-  const url = `--${urlOption(base)}`;
-  const hasSchemes = schemesIn(asker.contract.operations).length > 0;
+const undocumentedKey = ({ contract, options, urlOption }: ProbedInterface): Omit<Trouble, 'what'> => {
+  const { credentials = [] } = options;
+  const hasSchemes = schemesIn(contract.operations).length > 0;
   const headers = hasSchemes ? [] : credentials.map(({ place }) => whereOf(place));
   if (headers.length > 0)
     return {
@@ -65,7 +58,7 @@ const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker:
         `the key was sent ${printable(headers.join(', '))}, and the document has no security scheme that names ` +
         `its place: set \`key-header\` in assay.yaml to its header, or correct the key`,
     };
-  const withoutKey = `give ${url} a URL that answers without credentials, or omit ${url}`;
+  const withoutKey = `give ${urlOption} a URL that answers without credentials, or omit ${urlOption}`;
   return {
     kind: 'not-tested',
     advice: hasSchemes
@@ -76,45 +69,35 @@ const undocumentedKey = (base: Base, { credentials = [] }: EngineOptions, asker:
 };
 
 /** Trouble if every probe of an interface gets 401 or 403. */
-export const credentialsTrouble = async (
-  base: Base,
-  url: string,
-  exchange: Exchange,
-  options: EngineOptions,
-  asker: Asker,
-  values: KnownValues,
-): Promise<Trouble> => {
-  const outcome = happened(base, url, exchange);
-  const row = asker.contract.operation(exchange.call.operation);
+export const credentialsTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble> => {
+  const { contract, options, asker } = probed;
+  const outcome = probed.outcomeOf(exchange);
+  const row = contract.operation(exchange.call.operation);
   const { status, body = '' } = exchange.response ?? {};
-  const refused = asker.contract.interfaces[base]?.refusedHost;
+  const refused = contract.interfaces[probed.base]?.refusedHost;
   if (refused && status === refused.status && refused.body.test(body))
     return {
-      what: `${outcome}; ${refused.server} refuses the host name ${printable(new URL(url).hostname)}`,
+      what: `${outcome}; ${refused.server} refuses the host name ${printable(new URL(probed.url).hostname)}`,
       kind: 'usage',
       advice: refused.advice,
     };
-  if (!takesKey(row)) return { what: outcome, ...undocumentedKey(base, options, asker) };
+  if (!takesKey(row)) return { what: outcome, ...undocumentedKey(probed) };
   if (!asker.hasKey(row, options))
-    return {
-      what: outcome,
-      kind: 'usage',
-      advice: keyAdvice(row, schemesIn(asker.contract.operations)),
-    };
+    return { what: outcome, kind: 'usage', advice: keyAdvice(row, schemesIn(contract.operations)) };
   const keys = (options.credentials ?? []).filter(isOfScheme);
   const option = keys.map((credential) => optionOf(credential, keys.length === 1)).join(' and ');
-  const places = carriedBy(row, exchange.call, { contract: asker.contract, ...options }).map(({ place }) => place);
+  const places = carriedBy(row, exchange.call, { contract, ...options }).map(({ place }) => place);
   const sent = `the key of ${option} (${printable(places.map(whereOf).join(', '))}) was rejected`;
   // Ask without a key first: if no key is needed, a key in an unknown
   // header is ignored, and nothing can be said about the header.
-  const without = await asker.ask({ ...exchange.call, key: 'none' }, options);
+  const without = await probed.ask({ ...exchange.call, key: 'none' });
   if (asker.reading(without) === 'answers')
     return {
       what: `${outcome}: ${sent}; the same call succeeds without a key`,
       kind: 'not-tested',
       advice: `is the key right? Correct it, or leave ${option} out`,
     };
-  const header = await otherHeader(exchange.call, options, asker, values);
+  const header = await otherHeader(probed, exchange.call);
   if (header !== undefined)
     return {
       what: `${outcome}: ${sent}`,

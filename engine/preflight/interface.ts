@@ -2,13 +2,13 @@ import type { Contract } from '../model/contract.ts';
 import type { Call, Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import type { EngineOptions } from '../run/options.ts';
-import type { Asker } from './asker.ts';
 import { credentialsTrouble } from './credentials.ts';
 import { namesTrouble } from './names.ts';
+import type { ProbedInterface } from './probed-interface.ts';
 import { placeTrouble, redirectTrouble, refusesSubject } from './wrong-base-url.ts';
-import { probeCalls, valuesToGive } from '../run/judge/probe-calls.ts';
+import { valuesToGive } from '../run/judge/probe-calls.ts';
 import { failureTrouble, notReadyTrouble } from './transport.ts';
-import { corrected, type Fix, happened, type KnownValues, printable, questionOf, type Trouble } from './trouble.ts';
+import { type KnownValue, printable, questionOf, type Trouble } from './trouble.ts';
 import { defined } from '../model/defined.ts';
 import { isObject } from '../model/paths.ts';
 import { bodyOf } from './reading.ts';
@@ -41,33 +41,27 @@ const isUnknownMethod = (exchange: Exchange, unknown: Exchange, { namespace }: E
  * Trouble if every probe of an interface gets a JSON-RPC error: its methods may have another prefix.
  * Undefined if that is not certain.
  */
-const namespaceTrouble = async (
-  base: Base,
-  url: string,
-  exchange: Exchange,
-  options: EngineOptions,
-  asker: Asker,
-  values: KnownValues,
-): Promise<Trouble | undefined> => {
-  const { call }: { readonly call: Call } = exchange;
+const namespaceTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble | undefined> => {
+  const { base, contract, options, known } = probed;
   const { code, message } = errorOf(exchange);
-  const outcome = `${happened(base, url, exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
-  const documented = asker.contract.interfaces[base]?.namespace;
-  const candidates = [...(documented === undefined ? [] : [{ value: documented }]), ...values.namespaces].filter(
-    ({ value }) => value !== options.namespace,
-  );
-  for (const candidate of candidates) {
-    const answer = await asker.ask(call, corrected(options, { namespace: candidate.value }));
-    if (asker.reading(answer) !== 'answers') continue;
-    const preset = 'preset' in candidate && candidate.preset !== undefined ? `or --preset ${candidate.preset}` : '';
+  const outcome = `${probed.outcomeOf(exchange)} with error ${printable(`${code}: ${message}`, 120)}`;
+  const documented = contract.interfaces[base]?.namespace;
+  const all: readonly KnownValue[] = [
+    ...(documented === undefined ? [] : [{ value: documented }]),
+    ...known.namespaces,
+  ];
+  const candidates = all.filter(({ value }) => value !== options.namespace);
+  for (const { value: namespace, preset } of candidates) {
+    const answer = await probed.ask(exchange.call, { namespace });
+    if (probed.asker.reading(answer) !== 'answers') continue;
     return {
       what: `${outcome}; ${questionOf(answer).split(' ').at(-1)} is answered`,
       kind: 'usage',
-      advice: preset,
-      fix: { namespace: candidate.value },
+      advice: preset === undefined ? '' : `or --preset ${preset}`,
+      fix: { namespace },
     };
   }
-  const unknown = await asker.ask(call, corrected(options, { namespace: unknownPrefix }));
+  const unknown = await probed.ask(exchange.call, { namespace: unknownPrefix });
   if (!isUnknownMethod(exchange, unknown, options)) return undefined;
   return {
     what: `${outcome}, as for a prefix that no ${base} has`,
@@ -88,52 +82,46 @@ export interface Checked {
   readonly trouble?: Trouble;
 }
 
-const diagnosed = (
-  base: Base,
-  exchange: Exchange,
-  options: EngineOptions,
-  asker: Asker,
-  values: KnownValues,
-): Promise<Trouble | undefined> | Trouble => {
-  const url = options.target[base] as string;
-  const [first] = probeCalls(asker.contract, base, options);
-  switch (asker.reading(exchange)) {
+/** What is wrong with an interface whose probes were mostly answered like this. */
+const diagnosed = (probed: ProbedInterface, exchange: Exchange): Promise<Trouble | undefined> | Trouble => {
+  switch (probed.asker.reading(exchange)) {
     case 'failure':
-      return failureTrouble(base, url, exchange, first ?? exchange.call, options, asker);
+      return failureTrouble(probed, exchange);
     case 'starting':
     case 'limited':
-      return notReadyTrouble(base, url, exchange, asker);
+      return notReadyTrouble(probed, exchange);
     case 'denied':
-      return credentialsTrouble(base, url, exchange, options, asker, values);
+      return credentialsTrouble(probed, exchange);
     case 'redirect':
-      return redirectTrouble(base, url, exchange, options, asker);
+      return redirectTrouble(probed, exchange);
     case 'rpc-error':
-      return namespaceTrouble(base, url, exchange, options, asker, values);
+      return namespaceTrouble(probed, exchange);
     default:
-      return placeTrouble(base, url, exchange, options, asker);
+      return placeTrouble(probed, exchange);
   }
 };
 
 /** How many operations and their values a message names. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** Trouble if every call of an interface needs a value that is not configured. */
 const needsValues = (contract: Contract, base: Base): Trouble => {
   const all = valuesToGive(contract, base);
-  const unanswered = all.slice(0, mostNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);
+  const unanswered = all.slice(0, maxNamed).map(([operation, kinds]) => `${kinds.join(', ')} (${operation})`);
   return {
     kind: 'not-tested',
     what: 'every operation needs a value that neither the document nor an answer shows',
     advice:
       `give values under "subjects" in --config, of one of: ${unanswered.join('; ')}` +
-      (all.length > mostNamed ? `; and ${all.length - mostNamed} more operations` : ''),
+      (all.length > maxNamed ? `; and ${all.length - maxNamed} more operations` : ''),
   };
 };
 
 /** The trouble of an interface whose calls need values; none where another interface of the target may show them. */
-function withoutValues(contract: Contract, base: Base, { target }: EngineOptions): Pick<Checked, 'trouble'> {
+function withoutValues({ contract, base, options }: ProbedInterface): Pick<Checked, 'trouble'> {
   const teachers = contract.interfaces[base]?.learnsFrom ?? [];
-  return teachers.some((teacher) => target[teacher] !== undefined) ? {} : { trouble: needsValues(contract, base) };
+  const isTaught = teachers.some((teacher) => options.target[teacher] !== undefined);
+  return isTaught ? {} : { trouble: needsValues(contract, base) };
 }
 
 /** Whether a call has a made-up value in its path: that the object is missing says nothing about the base URL. */
@@ -143,41 +131,34 @@ const isMadeUpInPath = ({ operation }: Contract, { operation: id, input }: Call)
     ({ in: place, values, examples }) => place === 'path' && (values ?? examples) === undefined,
   );
 
-const checkedOnce = async (base: Base, options: EngineOptions, asker: Asker, values: KnownValues): Promise<Checked> => {
-  const url = options.target[base] as string;
-  const calls = probeCalls(asker.contract, base, options);
-  if (calls.length === 0) return { base, url, ...withoutValues(asker.contract, base, options) };
+const checkedOnce = async (probed: ProbedInterface): Promise<Checked> => {
+  const { base, url, calls, contract, options, asker } = probed;
+  if (calls.length === 0) return { base, url, ...withoutValues(probed) };
   const answers = await asker.askInTurn(calls, options);
   const good = answers.find((answer) => !asker.isTrouble(answer));
   // If only one operation of an interface is broken, the configuration is correct and the run tests the interface.
   if (good) {
-    const trouble = await namesTrouble(base, url, answers, options, asker);
+    const trouble = await namesTrouble(probed, answers);
     return { base, url, exchange: good, ...defined({ trouble }) };
   }
   const exchange = asker.mostlyRead(answers);
-  if (await refusesSubject(answers, options, asker)) return { base, url, exchange };
-  const diagnosis = await diagnosed(base, exchange, options, asker, values);
-  const isUnknown =
-    asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(asker.contract, call));
-  if (isUnknown && diagnosis && !diagnosis.fix)
-    return { base, url, exchange, ...withoutValues(asker.contract, base, options) };
+  if (await refusesSubject(probed, answers)) return { base, url, exchange };
+  const diagnosis = await diagnosed(probed, exchange);
+  const isUnknown = asker.reading(exchange) === 'missing' && calls.every((call) => isMadeUpInPath(contract, call));
+  if (isUnknown && diagnosis && !diagnosis.fix) return { base, url, exchange, ...withoutValues(probed) };
   return { base, url, exchange, ...defined({ trouble: diagnosis }) };
 };
 
 /** Maximum number of mistakes to look for, because one mistake can hide another. */
-const mostMistakes = 4;
+const maxMistakes = 4;
 
 /**
  * All wrong options, in the order of their correction. The last
  * advice is for a problem that remains after all corrections.
  */
-const allMistakes = async (
-  first: Trouble,
-  mistakes: number,
-  ask: (fix: Fix) => Promise<Trouble | undefined>,
-): Promise<Trouble> => {
-  if (!first.fix || mistakes >= mostMistakes) return first;
-  const next = await ask(first.fix);
+const allMistakes = async (probed: ProbedInterface, first: Trouble, mistakes = 1): Promise<Trouble> => {
+  if (!first.fix || mistakes >= maxMistakes) return first;
+  const { trouble: next } = await checkedOnce(probed.with(first.fix));
   if (!next) return first;
   const advice = next.fix ? next.advice : `and then ${next.advice}`;
   const combined: Trouble = {
@@ -185,22 +166,11 @@ const allMistakes = async (
     advice: [first.advice, advice].filter((part) => part !== '').join(' '),
     fix: { ...first.fix, ...next.fix },
   };
-  return next.fix ? allMistakes(combined, mistakes + 1, ask) : combined;
+  return next.fix ? allMistakes(probed, combined, mistakes + 1) : combined;
 };
 
 /** Asks an interface and finds all wrong options, one after the other. */
-export const checkInterface = async (
-  base: Base,
-  options: EngineOptions,
-  asker: Asker,
-  values: KnownValues,
-): Promise<Checked> => {
-  const first = await checkedOnce(base, options, asker, values);
-  if (!first.trouble) return first;
-  const trouble = await allMistakes(
-    first.trouble,
-    1,
-    async (fix) => (await checkedOnce(base, corrected(options, fix), asker, values)).trouble,
-  );
-  return { ...first, trouble };
+export const checkInterface = async (probed: ProbedInterface): Promise<Checked> => {
+  const first = await checkedOnce(probed);
+  return first.trouble ? { ...first, trouble: await allMistakes(probed, first.trouble) } : first;
 };

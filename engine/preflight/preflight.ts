@@ -9,6 +9,7 @@ import type { EngineOptions } from '../run/options.ts';
 import { basesOf, learntFrom, wholePlan } from '../run/plan/plan.ts';
 import { Asker } from './asker.ts';
 import { type Checked, checkInterface } from './interface.ts';
+import { ProbedInterface } from './probed-interface.ts';
 import type { KnownValues } from './trouble.ts';
 
 export interface PreflightSettings {
@@ -31,7 +32,7 @@ export interface Preflight {
   readonly requests: number;
 }
 
-const everyMs = 1_000;
+const pauseMs = 1_000;
 
 /** Interfaces that the selected cases need. */
 const neededBases = (contract: Contract, options: EngineOptions): readonly Base[] => {
@@ -48,7 +49,9 @@ const checkAll = async (
   const asker = new Asker(contract, options, secrets, dispatcher);
   try {
     const checked = await Promise.all(
-      neededBases(contract, options).map((base) => checkInterface(base, options, asker, known)),
+      neededBases(contract, options).map((base) =>
+        checkInterface(new ProbedInterface(base, { options, asker, known })),
+      ),
     );
     return { checked, sent: asker.sent, requests: asker.requests };
   } finally {
@@ -74,9 +77,9 @@ export const preflight = async (
     const troubled = round.checked.filter(({ trouble }) => trouble !== undefined);
     const waited = performance.now() - began;
     const [first] = troubled;
-    if (!first || !troubled.every(({ trouble }) => trouble?.isTemporary) || waited + everyMs > waitMs)
+    if (!first || !troubled.every(({ trouble }) => trouble?.isTemporary) || waited + pauseMs > waitMs)
       return { ...round, requests };
     onWait?.(first, waited);
-    await sleep(everyMs);
+    await sleep(pauseMs);
   }
 };

@@ -1,9 +1,7 @@
-import type { Call, Exchange } from '../model/exchange.ts';
-import { takesKey, type Base } from '../model/operation.ts';
-import type { EngineOptions } from '../run/options.ts';
-import type { Asker } from './asker.ts';
-import { corrected, happened, isDowngrade, printable, type Trouble } from './trouble.ts';
-import { urlOption } from '../model/names.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { takesKey } from '../model/operation.ts';
+import type { ProbedInterface } from './probed-interface.ts';
+import { isDowngrade, printable, type Trouble } from './trouble.ts';
 
 const certificates: readonly (readonly [code: RegExp, kind: Trouble['kind'], advice: string])[] = [
   [/EXPIRED/, 'not-tested', 'the certificate has expired: renew it, or give --insecure to test without verifying it'],
@@ -32,22 +30,20 @@ const speaks = (exchange: Exchange): boolean =>
   exchange.response !== undefined || certificateTrouble(exchange) !== undefined;
 
 /** Trouble if the same server answers under the other scheme. The key is not sent. */
-export const schemeTrouble = async (
-  { base, url, exchange, call }: { base: Base; url: string; exchange: Exchange; call: Call },
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Trouble | undefined> => {
+export const schemeTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble | undefined> => {
+  const { base, url } = probed;
+  const [call = exchange.call] = probed.calls;
   const [scheme, text] = url.startsWith('https:') ? ['https:', 'http:'] : ['http:', 'https:'];
   const address = text + url.slice(scheme.length);
-  const answer = await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: address }));
+  const answer = await probed.ask({ ...call, key: 'none' }, { [base]: address });
   if (!speaks(answer) || (text === 'https:' && answer.response?.status === 400)) return undefined;
   const certificate = certificateTrouble(answer);
   const notes = [
     ...(certificate ? [certificate[2]] : []),
-    ...(isDowngrade(url, address) && asker.hasSecrets ? ['the key travels unencrypted there'] : []),
+    ...(isDowngrade(url, address) && probed.asker.hasSecrets ? ['the key travels unencrypted there'] : []),
   ];
   return {
-    what: `${happened(base, url, exchange)}; this port speaks ${text === 'http:' ? 'plain HTTP' : 'TLS'}`,
+    what: `${probed.outcomeOf(exchange)}; this port speaks ${text === 'http:' ? 'plain HTTP' : 'TLS'}`,
     advice: notes.length === 0 ? '' : `(${notes.join('; ')})`,
     kind: 'usage',
     fix: { [base]: address },
@@ -57,61 +53,55 @@ export const schemeTrouble = async (
 const waiting = '--wait-ready 60 waits while the target starts';
 
 /** Trouble if a target does not answer. */
-export const failureTrouble = async (
-  base: Base,
-  url: string,
-  exchange: Exchange,
-  call: Call,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Trouble> => {
-  const outcome = happened(base, url, exchange);
+export const failureTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble> => {
+  const { url, urlOption, options } = probed;
+  const outcome = probed.outcomeOf(exchange);
   const certificate = certificateTrouble(exchange);
   if (certificate) return { what: outcome, kind: certificate[1], advice: certificate[2] };
   const kind = exchange.failure?.kind;
   if (kind === 'tls' || kind === 'reset' || kind === 'protocol') {
-    const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
+    const scheme = await schemeTrouble(probed, exchange);
     if (scheme) return scheme;
   }
   const unreached = { what: outcome, kind: 'not-tested' } as const;
   switch (kind) {
     case 'dns':
-      return { ...unreached, isTemporary: true, advice: `check the host name in --${urlOption(base)}; ${waiting}` };
+      return { ...unreached, isTemporary: true, advice: `check the host name in ${urlOption}; ${waiting}` };
     case 'refused':
       return {
         ...unreached,
         isTemporary: true,
-        advice: `nothing listens there: check host and port in --${urlOption(base)}; ${waiting}`,
+        advice: `nothing listens there: check host and port in ${urlOption}; ${waiting}`,
       };
     case 'timeout':
       return {
         ...unreached,
         isTemporary: true,
         advice:
-          `check host and port in --${urlOption(base)} (a firewall?), or give a slow target more with ` +
+          `check host and port in ${urlOption} (a firewall?), or give a slow target more with ` +
           `--timeout ${Math.ceil((options.timeoutMs / 1_000) * 3)}; ${waiting}`,
       };
     case 'reset':
       return {
         ...unreached,
         isTemporary: true,
-        advice: `the connection was closed without an answer: check the port in --${urlOption(base)}; ${waiting}`,
+        advice: `the connection was closed without an answer: check the port in ${urlOption}; ${waiting}`,
       };
     case 'tls':
       return {
         ...unreached,
         advice:
-          `the TLS connection failed: check the port in --${urlOption(base)}, ` +
-          `or give --${urlOption(base)} ${printable(url.replace(/^https:/, 'http:'))} ` +
+          `the TLS connection failed: check the port in ${urlOption}, ` +
+          `or give ${urlOption} ${printable(url.replace(/^https:/, 'http:'))} ` +
           'where the server speaks plain HTTP',
       };
     default:
-      return { ...unreached, advice: `is that an HTTP server? check host and port in --${urlOption(base)}` };
+      return { ...unreached, advice: `is that an HTTP server? check host and port in ${urlOption}` };
   }
 };
 
-/** Advice on the key if operations of an interface take one; empty if none does. */
-const keyAdvice = (base: Base, asker: Asker): string => {
+/** The key that has a higher limit, if operations of the interface take a key; empty if none does. */
+const higherLimit = ({ base, asker }: ProbedInterface): string => {
   const keyed = asker.contract.operations.filter((row) => row.base === base && takesKey(row));
   if (keyed.length === 0) return '';
   return keyed.some((row) => asker.hasKey(row))
@@ -120,13 +110,13 @@ const keyAdvice = (base: Base, asker: Asker): string => {
 };
 
 /** Trouble if a gateway or the server reports that it cannot answer now. */
-export const notReadyTrouble = (base: Base, url: string, exchange: Exchange, asker: Asker): Trouble => ({
-  what: happened(base, url, exchange),
+export const notReadyTrouble = (probed: ProbedInterface, exchange: Exchange): Trouble => ({
+  what: probed.outcomeOf(exchange),
   kind: 'not-tested',
   isTemporary: true,
   advice:
-    asker.reading(exchange) === 'limited'
+    probed.asker.reading(exchange) === 'limited'
       ? `every request is refused by a rate limit: wait for it with --wait-ready 60, ask more slowly with --rate 1` +
-        keyAdvice(base, asker)
+        higherLimit(probed)
       : `the target is not ready: ${waiting}`,
 });

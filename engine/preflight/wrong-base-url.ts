@@ -2,105 +2,73 @@ import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
-import type { EngineOptions } from '../run/options.ts';
-import type { Asker } from './asker.ts';
 import { missingPathCall, probeCalls } from '../run/judge/probe-calls.ts';
 import { bodyOf, header } from './reading.ts';
+import { ProbedInterface } from './probed-interface.ts';
 import { schemeTrouble } from './transport.ts';
-import { corrected, type Fix, happened, printable, type Trouble } from './trouble.ts';
+import { type Fix, printable, type Trouble } from './trouble.ts';
 import { urlOption } from '../model/names.ts';
 import { defined } from '../model/defined.ts';
 
 /** Name of an interface in messages. */
 const titleOf = ({ interfaces }: Contract, base: Base): string => interfaces[base]?.title ?? base;
 
-const mostAbove = 6;
+const maxAbove = 6;
 
 /** The URLs above a URL, the nearest first: its path without the last segment, and so on, up to the origin. */
 const urlsAbove = (url: string): readonly string[] => {
   const { origin, pathname } = new URL(url);
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const above = segments.map((_, index) => [origin, ...segments.slice(0, segments.length - 1 - index)].join('/'));
-  return [...above.slice(0, mostAbove - 1), ...above.slice(mostAbove - 1).slice(-1)];
+  return [...above.slice(0, maxAbove - 1), ...above.slice(maxAbove - 1).slice(-1)];
 };
 
-const mostBelow = 4;
+const maxBelow = 4;
 
 /** URLs with a path that the document names for the interface. */
 const urlsBelow = ({ interfaces }: Contract, base: Base, url: string): readonly string[] => {
   const paths = interfaces[base]?.basePaths ?? [];
   const below = paths.flatMap((path) => [`${new URL(url).origin}${path}`, `${url.replace(/\/+$/, '')}${path}`]);
-  return [...new Set(below)].filter((text) => text !== url).slice(0, mostBelow);
+  return [...new Set(below)].filter((text) => text !== url).slice(0, maxBelow);
 };
 
-/** Whether the interface itself answered, even if it asks for a key or for another method prefix. */
-const isInterface = (asker: Asker, exchange: Exchange): boolean => {
-  const reading = asker.reading(exchange);
-  if (reading === 'answers' || reading === 'rpc-error') return true;
-  return reading === 'denied' && isObject(bodyOf(exchange));
-};
-
-/** The first URL at which the interface answers. */
-const firstBase = async (
-  urls: readonly string[],
-  base: Base,
-  call: Call,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Fix | undefined> => {
+/** The first of the URLs at which the interface answers a call. */
+const firstUrl = async (probed: ProbedInterface, call: Call, urls: readonly string[]): Promise<Fix | undefined> => {
   for (const url of urls) {
-    const fix = { [base]: url };
-    if (isInterface(asker, await asker.ask(call, corrected(options, fix)))) return fix;
+    const fix = { [probed.base]: url };
+    if (probed.isFromInterface(await probed.ask(call, fix))) return fix;
   }
   return undefined;
 };
 
 /** Another interface that answers at the URL. The key is not sent, because it belongs to the first interface. */
-const otherInterface = async (
-  base: Base,
-  url: string,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Base | undefined> => {
-  for (const interfaceId of Object.keys(asker.contract.interfaces).filter((id) => id !== base)) {
-    const [call] = probeCalls(asker.contract, interfaceId, options);
-    if (
-      call &&
-      isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [interfaceId]: url })))
-    )
-      return interfaceId;
+const otherInterface = async (probed: ProbedInterface): Promise<Base | undefined> => {
+  const { contract, base, url, options } = probed;
+  for (const other of Object.keys(contract.interfaces).filter((id) => id !== base)) {
+    const [call] = probeCalls(contract, other, options);
+    if (call && (await firstUrl(new ProbedInterface(other, probed), { ...call, key: 'none' }, [url]))) return other;
   }
   return undefined;
 };
 
-const swapped = async (
-  base: Base,
-  url: string,
-  { exchange, call }: { readonly exchange: Exchange; readonly call: Call },
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Trouble | undefined> => {
-  const text = await otherInterface(base, url, options, asker);
-  if (text === undefined) return undefined;
-  const outcome = `${happened(base, url, exchange)}; the ${titleOf(asker.contract, text)} answers there`;
-  const ownUrl = options.target[text];
-  if (
-    ownUrl !== undefined &&
-    ownUrl !== url &&
-    isInterface(asker, await asker.ask({ ...call, key: 'none' }, corrected(options, { [base]: ownUrl })))
-  )
-    return {
-      what: outcome,
-      kind: 'usage',
-      advice: '(the two URLs were swapped)',
-      fix: { [base]: ownUrl, [text]: url },
-    };
-  return {
-    what: outcome,
+/** Trouble if another interface answers at the URL, most likely because the user exchanged the two URLs. */
+const swappedTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble | undefined> => {
+  const { contract, base, url, calls, options } = probed;
+  const other = await otherInterface(probed);
+  if (other === undefined) return undefined;
+  const wrong = {
+    what: `${probed.outcomeOf(exchange)}; the ${titleOf(contract, other)} answers there`,
     kind: 'usage',
+  } as const;
+  const urlOfOther = options.target[other];
+  const candidates = urlOfOther === undefined || urlOfOther === url ? [] : [urlOfOther];
+  const fix = await firstUrl(probed, { ...(calls[0] as Call), key: 'none' }, candidates);
+  if (fix) return { ...wrong, advice: '(the two URLs were swapped)', fix: { ...fix, [other]: url } };
+  return {
+    ...wrong,
     advice:
-      `give the URL of the ${titleOf(asker.contract, base)} as --${urlOption(base)}` +
-      (ownUrl === url ? '' : `, and this one as --${urlOption(text)} ${printable(url)}`),
+      `give the URL of the ${titleOf(contract, base)} as ${probed.urlOption}` +
+      (urlOfOther === url ? '' : `, and this one as --${urlOption(other)} ${printable(url)}`),
   };
 };
 
@@ -124,52 +92,42 @@ const wording = (exchange: Exchange): string => {
  * Whether the interface refused a subject, not a path: its error for one of these calls differs from its error for a
  * path that does not exist. An unknown subject does not mean a wrong base URL.
  */
-export const refusesSubject = async (
-  answers: readonly Exchange[],
-  options: EngineOptions,
-  asker: Asker,
-): Promise<boolean> => {
+export const refusesSubject = async (probed: ProbedInterface, answers: readonly Exchange[]): Promise<boolean> => {
+  const { asker, contract } = probed;
   const inJson = answers.filter((answer) => asker.reading(answer) === 'missing' && isObject(bodyOf(answer)));
   const [first] = inJson;
   if (!first) return false;
-  const control = await asker.ask(missingPathCall(asker.contract, first.call), options);
+  const control = await probed.ask(missingPathCall(contract, first.call));
   return asker.reading(control) === 'missing' && inJson.some((exchange) => wording(exchange) !== wording(control));
 };
 
 /** Trouble if paths are not served, or if another kind of server answers. */
-export const placeTrouble = async (
-  base: Base,
-  url: string,
-  exchange: Exchange,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Trouble> => {
-  const [call] = probeCalls(asker.contract, base, options) as [Call];
-  const outcome = happened(base, url, exchange);
-  const firstAnswering = (urls: readonly string[]): Promise<Fix | undefined> =>
-    firstBase(urls, base, call, options, asker);
-  const fix = await firstAnswering(urlsAbove(url));
+export const placeTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble> => {
+  const { contract, base, url, urlOption: option } = probed;
+  const [call] = probed.calls as [Call];
+  const outcome = probed.outcomeOf(exchange);
+  const fix = await firstUrl(probed, call, urlsAbove(url));
   if (fix) return { what: outcome, kind: 'usage', advice: '(the base URL ends before the path of the interface)', fix };
-  const below = await firstAnswering(urlsBelow(asker.contract, base, url));
+  const below = await firstUrl(probed, call, urlsBelow(contract, base, url));
   if (below)
     return { what: outcome, kind: 'usage', advice: '(the document names this path of the base URL)', fix: below };
-  const trouble = await swapped(base, url, { exchange, call }, options, asker);
+  const trouble = await swappedTrouble(probed, exchange);
   if (trouble) return trouble;
   if (exchange.response?.status === 400) {
-    const scheme = await schemeTrouble({ base, url, exchange, call }, options, asker);
+    const scheme = await schemeTrouble(probed, exchange);
     if (scheme) return scheme;
   }
-  const starting = asker.contract.interfaces[base]?.startsLate;
+  const starting = contract.interfaces[base]?.startsLate;
   const title = pageTitleOf(exchange);
   const page = title === undefined ? '' : ` (a page titled "${printable(title, 80)}")`;
   return {
     what: `${outcome}${page}`,
     kind: 'usage',
     ...defined({
-      isTemporary: starting !== undefined && asker.reading(exchange) === 'missing' ? (true as const) : undefined,
+      isTemporary: starting !== undefined && probed.asker.reading(exchange) === 'missing' ? (true as const) : undefined,
     }),
     advice:
-      `no ${titleOf(asker.contract, base)} is there: check host, port and path of --${urlOption(base)}` +
+      `no ${titleOf(contract, base)} is there: check host, port and path of ${option}` +
       (starting === undefined ? '' : `; --wait-ready 60 waits while ${starting} starts`),
   };
 };
@@ -202,32 +160,22 @@ const shownLocation = (exchange: Exchange): string => {
  * Trouble for redirects. They are not followed, because they could steal the key.
  * Only a base on the same origin is asked.
  */
-export const redirectTrouble = async (
-  base: Base,
-  url: string,
-  exchange: Exchange,
-  options: EngineOptions,
-  asker: Asker,
-): Promise<Trouble> => {
-  const outcome = `${happened(base, url, exchange)}, a redirect to ${shownLocation(exchange)}`;
+export const redirectTrouble = async (probed: ProbedInterface, exchange: Exchange): Promise<Trouble> => {
+  const { url, urlOption: option } = probed;
+  const what = `${probed.outcomeOf(exchange)}, a redirect to ${shownLocation(exchange)}`;
   const candidate = redirectBase(exchange, url);
-  const [call] = probeCalls(asker.contract, base, options) as [Call];
   if (candidate === undefined || candidate === url)
     return {
-      what: outcome,
+      what,
       kind: 'usage',
-      advice: `redirects are not followed: give --${urlOption(base)} the URL that answers without a redirect`,
+      advice: `redirects are not followed: give ${option} the URL that answers without a redirect`,
     };
-  if (new URL(candidate).origin === new URL(url).origin) {
-    const fix = { [base]: candidate };
-    if (isInterface(asker, await asker.ask(call, corrected(options, fix))))
-      return { what: outcome, kind: 'usage', advice: '', fix };
-  }
+  const isSameOrigin = new URL(candidate).origin === new URL(url).origin;
+  const fix = await firstUrl(probed, probed.calls[0] as Call, isSameOrigin ? [candidate] : []);
+  if (fix) return { what, kind: 'usage', advice: '', fix };
   return {
-    what: outcome,
+    what,
     kind: 'usage',
-    advice:
-      `redirects are not followed; give --${urlOption(base)} ${printable(candidate)} ` +
-      'if that server is the right one',
+    advice: `redirects are not followed; give ${option} ${printable(candidate)} if that server is the right one`,
   };
 };
