@@ -1,5 +1,5 @@
 import { stringifyJson, type Json } from '../engine/model/json.ts';
-import { firstPlace } from '../engine/model/list-paging.ts';
+import { firstPlace, itemsBefore } from '../engine/model/list-paging.ts';
 import { type NumberedRange, numberedRange } from '../engine/model/list-range.ts';
 import { cursorOf, isCountedPaging, isLinkedPaging, pagesOf } from '../engine/model/listing.ts';
 import type { Operation, Pages } from '../engine/model/operation.ts';
@@ -180,9 +180,8 @@ const startPages = (operation: Operation) => {
     if (!isLater(call, operation)) return 1;
     if (!isCountedPaging(paging)) return places.get(keyOf(call)) ?? 0;
     const { size, default: usual, cursor } = pagesOf(operation);
-    const offset = (numberAt(call.parameters, cursor) ?? 0) - firstPlace(paging);
-    if (paging.style === 'page') return offset + 1;
-    return Math.floor(offset / (numberAt(call.parameters, size) || usual)) + 1;
+    const pageSize = numberAt(call.parameters, size) || usual;
+    return Math.floor(itemsBefore(paging, numberAt(call.parameters, cursor) ?? 0, pageSize) / pageSize) + 1;
   };
   const sees = (call: Call, answer: Answer): void => {
     const next = isCountedPaging(paging) ? undefined : nextCall(operation, call, answer);

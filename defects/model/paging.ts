@@ -1,5 +1,6 @@
 import {
   firstPlace,
+  itemsBefore,
   isCountedPaging,
   isLinkedPaging,
   type SizePolicy,
@@ -73,11 +74,11 @@ export function countedPlace(
       ? usedPaging.cursor
       : '';
   if (parameters[name] === undefined) return 0;
-  const first = isLink ? 1 : firstPlace(usedPaging);
+  const counted = isLink ? ({ style: 'page' } as const) : usedPaging;
   const requestedNumber = numberAt(parameters, name);
   if (requestedNumber === undefined || !Number.isInteger(requestedNumber)) return undefined;
-  if (requestedNumber < first) return paging.beforeFirst === 'first' ? 0 : undefined;
-  return (requestedNumber - first) * (usedPaging.style === 'offset' ? 1 : size);
+  if (requestedNumber < firstPlace(counted)) return paging.beforeFirst === 'first' ? 0 : undefined;
+  return itemsBefore(counted, requestedNumber, size);
 }
 
 /** A cursor of this server: the place of an item in the whole list, and the list of which it is. */

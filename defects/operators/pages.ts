@@ -1,4 +1,4 @@
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { itemsBefore } from '../../engine/model/list-paging.ts';
 import { isCountedPaging, listingOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { pagesOf } from '../../engine/model/pages-of.ts';
@@ -56,7 +56,7 @@ const placeOf = (operation: Operation, { parameters }: Call, held: number): numb
     const token = Buffer.from(String(cursor), 'base64url').toString('latin1');
     return Number(/^place (\d+)$/.exec(token)?.[1] ?? Number.NaN);
   }
-  return paging.style === 'page' ? (Number(cursor) - firstPlace(paging)) * held : Number(cursor);
+  return itemsBefore(paging, Number(cursor), held);
 };
 
 /** The whole list of a call, from a provider that answers at once. */

@@ -1,4 +1,4 @@
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { placeAfter } from '../../engine/model/list-paging.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import type { Operation } from '../../engine/model/operation.ts';
 import { type Call, isSuccess, itemsOf, numberAt, type Success, withItems } from '../call.ts';
@@ -62,12 +62,12 @@ export function repeatBehindEnd(which: 'the last page' | 'the first page after a
           return answer;
         const all = yield* readWhole(operation, call);
         const paging = pagesOf(operation);
-        const { style, size, default: usual } = paging;
+        const { size, default: usual } = paging;
         const pageSize = numberAt(call.parameters, size) || usual;
         if (which === 'the first page after a full one')
           return all.length % pageSize === 0 ? yield callAt(operation, call, undefined) : answer;
         const last = Math.max(0, Math.ceil(all.length / pageSize) - 1);
-        return yield callAt(operation, call, firstPlace(paging) + (style === 'page' ? last : last * pageSize));
+        return yield callAt(operation, call, placeAfter(paging, { pages: last, items: last * pageSize }));
       },
   );
 }

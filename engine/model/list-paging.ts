@@ -49,6 +49,29 @@ export interface PageWindow {
   readonly maximum?: number;
 }
 
+/** What a style of paging says about the way to the next page. */
+interface StyleMeaning {
+  /** The client counts what is before the next page; absent: the answer holds its cursor or link, or there is none. */
+  readonly counts?: { readonly unit: 'items' | 'pages'; readonly from: 0 | 1 };
+  readonly isLink?: true;
+}
+
+/** The one table of styles: a new style is a row here. */
+const styles = {
+  cursor: {},
+  offset: { counts: { unit: 'items', from: 0 } },
+  page: { counts: { unit: 'pages', from: 1 } },
+  link: { isLink: true },
+  'body-link': { isLink: true },
+  none: {},
+} as const satisfies Readonly<Record<string, StyleMeaning>>;
+
+export type PagingStyle = keyof typeof styles;
+
+type Styled = Pick<Paging, 'style' | 'first'>;
+
+const countsOf = ({ style }: Styled): StyleMeaning['counts'] => (styles[style] as StyleMeaning).counts;
+
 /** How a list is paged: the member `paging` of `x-assay-list` (schemas/x-assay-list.json). */
 export interface Paging {
   /**
@@ -56,7 +79,7 @@ export interface Paging {
    * `Link` leads to the next page (RFC 8288). `body-link`: an address in the answer leads to it. `none`: the list has
    * one page.
    */
-  readonly style: 'cursor' | 'offset' | 'page' | 'link' | 'body-link' | 'none';
+  readonly style: PagingStyle;
   /** Parameter of the page size. */
   readonly size?: string;
   /** Parameter that takes the cursor, offset or page number. Several: each takes a part of the cursor. */
@@ -186,15 +209,28 @@ export const cursorOfText = (paging: Cursors, text: string): Json =>
   cursorParts(paging) ? Object.fromEntries(nextParameters(paging).map((name) => [name, text])) : text;
 
 /** The number of the first page, or the offset of the first item. */
-export const firstPlace = ({ style, first }: Pick<Paging, 'style' | 'first'>): number =>
-  first ?? (style === 'offset' ? 0 : 1);
+export const firstPlace = (paging: Styled): number => paging.first ?? countsOf(paging)?.from ?? 1;
+
+/** What the parameter of a page counts; undefined: the client does not count. */
+export const countedUnit = (paging: Styled): 'items' | 'pages' | undefined => countsOf(paging)?.unit;
+
+/** The number or offset of the page after so many pages and items. `from`: the place where these begin. */
+export const placeAfter = (
+  paging: Styled,
+  { pages, items }: { readonly pages: number; readonly items: number },
+  from = firstPlace(paging),
+): number => from + (countedUnit(paging) === 'pages' ? pages : items);
+
+/** The number of items before a place, for pages of this size. */
+export const itemsBefore = (paging: Styled, place: number, size: number): number =>
+  (place - firstPlace(paging)) * (countedUnit(paging) === 'pages' ? size : 1);
 
 /** The values of a window by parameter. */
 export const windowValues = ({ parameter, value, values }: PageWindow): Readonly<Record<string, string>> =>
   values ?? (parameter === undefined || value === undefined ? {} : { [parameter]: value });
 
 /** Whether the client counts items or pages, so that no answer holds the next place. */
-export const isCountedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'offset' || style === 'page';
+export const isCountedPaging = (paging: Styled): boolean => countsOf(paging) !== undefined;
 
 /** The path in the body to the cursor or link, or the header with the link; undefined if it is elsewhere. */
 export const nextPath = ({ next }: Pick<Paging, 'next'>): string | undefined =>
@@ -219,7 +255,7 @@ export const endsByLength = (paging: Pick<Paging, 'style' | 'next'>): boolean =>
   isCountedPaging(paging) || isLastItemCursor(paging);
 
 /** Whether links lead to the next page. */
-export const isLinkedPaging = ({ style }: Pick<Paging, 'style'>): boolean => style === 'link' || style === 'body-link';
+export const isLinkedPaging = ({ style }: Styled): boolean => 'isLink' in styles[style];
 
 /** Whether answers hold the place of the next page, so that the last page is the one without it. */
 export const namesNext = (paging: Pick<Paging, 'style' | 'end' | 'next'>): boolean =>

@@ -11,6 +11,8 @@ import {
   wayBack,
   endsByLength,
   firstPlace,
+  itemsBefore,
+  placeAfter,
   isCountedPaging,
   isLastItemCursor,
   isLinkedPaging,
@@ -100,14 +102,11 @@ const countedCursor = (answer: Answered, size: number | undefined): Json | undef
   const itemCount = answer.items?.length ?? 0;
   const requestedSize = sizeAsked(answer, pages, size);
   const isCut = mayBeCut(answer, size);
-  const isNumber = pages.style === 'page';
-  const first = firstPlace(pages);
-  const position = Number(integer(answer.call.parameters[pages.cursor]) ?? first);
+  const place = Number(integer(answer.call.parameters[pages.cursor]) ?? firstPlace(pages));
   const total = countIn(answer);
-  const before = (position - first) * (isNumber ? (isCut ? itemCount : requestedSize) : 1);
+  const before = itemsBefore(pages, place, isCut ? itemCount : requestedSize);
   const ends = total === undefined ? itemCount < requestedSize && !isCut : before + itemCount >= Number(total);
-  if (itemCount === 0 || ends) return undefined;
-  return isNumber ? position + 1 : position + itemCount;
+  return itemCount === 0 || ends ? undefined : placeAfter(pages, { pages: 1, items: itemCount }, place);
 };
 
 /** The cursor from the last item; undefined if the answer says that nothing follows, or is short. */

@@ -1,51 +1,32 @@
 import { countUse, type OperationUse } from '../../engine/run/judge/operation-use.ts';
-import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
 import { everyCheck, type JudgedContract } from '../../engine/contract/contract.ts';
 import type { Base } from '../../engine/model/operation.ts';
 import type { Violation } from '../../engine/model/judging.ts';
 import { concludeOutcomes } from '../../engine/run/conclude/conclude.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
-import { mergeRecordings, type MergedRecording } from '../../engine/run/shards/merge-recordings.ts';
+import type { MergedRecording } from '../../engine/run/shards/merge-recordings.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
-import { factsOf, limitsOf, lossesOfShards } from '../../engine/run/shards/merge-shards.ts';
+import { factsOf, limitsOf, lossesOfShards, openShards } from '../../engine/run/shards/merge-shards.ts';
 import { basesOf, plan } from '../../engine/run/plan/plan.ts';
 import { makeCorpus, writeEntry } from './corpus.ts';
 import { mergeCorpus, mergeFound, mergeSeen, mergeSuspects } from './merge-parts.ts';
 import { fuzzOutcomes } from './outcomes.ts';
 import { type FuzzPart, readFuzzPart, saveRegressions } from './part.ts';
-import { defined } from '../../engine/model/defined.ts';
-
-function partOf(folder: string): FuzzPart {
-  const shardPart = readFuzzPart(folder);
-  if (!shardPart) throw new Error(`${folder} holds no fuzz shard`);
-  return shardPart;
-}
 
 /** A part with its exchanges as they are in the merged recording. */
 function withMergedExchanges(shardPart: FuzzPart, shard: number, merged: MergedRecording): FuzzPart {
   const violationOf = <Row extends { readonly violation: Violation }>(row: Row): Row => ({
     ...row,
-    violation: {
-      ...row.violation,
-      exchanges: row.violation.exchanges.map((exchange) => merged.exchangeOf(shard, exchange)),
-    },
+    violation: merged.violationOf(shard, row.violation),
   });
   return {
     ...shardPart,
-    ...defined({
-      lost: shardPart.lost && {
-        ...shardPart.lost,
-        afterExchange: merged.numberOf(shard, shardPart.lost.afterExchange),
-      },
-    }),
     found: shardPart.found.map(violationOf),
     unstable: shardPart.unstable.map(violationOf),
     unconfirmed: shardPart.unconfirmed.map(violationOf),
     seen: shardPart.seen.map((seenPart) => ({
       ...seenPart,
-      observations: seenPart.observations.map((row) =>
-        row.example === undefined ? row : { ...row, example: merged.numberOf(shard, row.example) },
-      ),
+      observations: seenPart.observations.map((observation) => merged.observationOf(shard, observation)),
     })),
   };
 }
@@ -69,19 +50,10 @@ export async function mergeFuzzShards(
   contract: JudgedContract,
   options: EngineOptions & { readonly fuzz: FuzzOptions },
 ): Promise<Judgements> {
-  const folders = options.mergeOf ?? [];
   const { fuzz } = options;
-  const read = folders.map(partOf);
-  const recorder = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
-  const merged = mergeRecordings({
-    folders,
-    judged: read.map(() => Infinity),
-    recorder,
-    ...defined({ origin: options.mergedOrigin }),
-  });
+  const { parts: read, merged } = openShards(options, readFuzzPart, () => Infinity);
   const use = new Map<string, OperationUse>();
   for await (const line of merged.lines) if (!('reused' in line)) countUse(use, line, contract);
-  recorder.close();
   const parts = read.map((shardPart, shard) => withMergedExchanges(shardPart, shard, merged));
   const findings = mergeFound(parts);
   if (fuzz.regressions !== undefined) saveRegressions(contract, fuzz.regressions, findings);
@@ -100,7 +72,6 @@ export async function mergeFuzzShards(
     return testCase !== undefined && !basesOf(testCase).some((base) => silent.has(base));
   };
   const byCase = new Map([...mergeSeen(parts)].filter(([key]) => isTested(key)));
-  const lost = parts.find((shardPart) => shardPart.lost)?.lost;
   const limits = limitsOf(parts);
   const fuzzResults = fuzzOutcomes(
     contract,
@@ -120,7 +91,6 @@ export async function mergeFuzzShards(
   });
   return {
     outcomes,
-    ...defined({ lost }),
     ...factsOf(contract, parts),
     unreachable: silent,
     limits: limits.reached,

@@ -1,7 +1,7 @@
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Observation, Violation } from '../../engine/model/judging.ts';
 import type { PassiveResult } from '../../engine/run/judge/run-checks.ts';
-import { readPartFile, writePartFile, type Part } from '../../engine/run/shards/shard.ts';
+import { readPartFile, type ShardFacts, writePartFile } from '../../engine/run/shards/shard.ts';
 import type { Trial } from '../../engine/run/confirm/trial.ts';
 import { causeOf, type Findings, type Found, type Suspect } from './findings.ts';
 import type { Contract } from '../../engine/model/contract.ts';
@@ -37,20 +37,8 @@ interface SeenPart {
   readonly observations: readonly Observation[];
 }
 
-/** Data of a fuzz shard for merging, in addition to its recording. */
-export interface FuzzPart extends Pick<
-  Part,
-  | 'shard'
-  | 'requests'
-  | 'limits'
-  | 'defects'
-  | 'unreachable'
-  | 'configured'
-  | 'earlier'
-  | 'lost'
-  | 'endedDiscovery'
-  | 'unsent'
-> {
+/** The shard of a campaign. */
+export interface FuzzPart extends ShardFacts {
   readonly found: readonly FoundPart[];
   /** Causes that led to a finding. */
   readonly causes: readonly string[];

@@ -1,6 +1,6 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { firstPlace, placeAfter } from '../../engine/model/list-paging.ts';
 import { identity, pagesOf, showKey } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -17,8 +17,8 @@ const maxLists = 3;
 function placeBehind({ call, items = [], operation }: Answered): Json | undefined {
   const paging = pagesOf(operation);
   if (items.length === 0) return undefined;
-  const position = Number(integer(call.parameters[paging.cursor]) ?? firstPlace(paging));
-  return paging.style === 'page' ? position + 1 : position + items.length;
+  const place = Number(integer(call.parameters[paging.cursor]) ?? firstPlace(paging));
+  return placeAfter(paging, { pages: 1, items: items.length }, place);
 }
 
 /** The last page of a list that was read, the place behind it, and the items that came before. */

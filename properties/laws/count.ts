@@ -11,7 +11,7 @@ import { proofText } from '../../engine/model/answer-proof.ts';
 import { type Proof, proofLimits } from '../../engine/model/proof.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { countedUnit, placeAfter } from '../../engine/model/list-paging.ts';
 import { at, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
@@ -106,10 +106,9 @@ async function behindEnd(
   fresh: boolean,
 ): Promise<readonly Answered[]> {
   if (!isCountedPaging(c.paging) || !c.effort.asksFurther) return [];
-  const pages = c.paging.size === '' ? undefined : Math.ceil(keys.length / c.paging.maximum);
-  const position = c.paging.style === 'offset' ? keys.length : pages;
-  if (position === undefined) return [];
-  const cursor = firstPlace(c.paging) + position;
+  if (countedUnit(c.paging) === 'pages' && c.paging.size === '') return [];
+  const pages = Math.ceil(keys.length / c.paging.maximum);
+  const cursor = placeAfter(c.paging, { pages, items: keys.length });
   const callBehind = { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor };
   const answer = await c.request({ parameters: callBehind, input: 'open' }, { fresh });
   return c.refused(answer) ? [] : [answer];
@@ -205,7 +204,7 @@ export async function countIsExact(c: CaseContext): Promise<void> {
       continue;
     }
     // A parameter whose effect is open may be a place in the list: then the whole list is counted.
-    const isWhole = first && shownCount(countPlace, wrong).actual === shownCount(countPlace, first.answer).actual;
+    const isWhole = first && numberOfCount(wrong) === numberOfCount(first.answer);
     if (isWhole && examples.some((more) => suffix === besideText(more))) continue;
     const last = await read(c, parameters, true);
     if (!isSameList(difference(reread.keys, last.keys))) continue;

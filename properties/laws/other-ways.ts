@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered, Cause } from '../../engine/model/judging.ts';
-import { firstPlace, type OtherWay } from '../../engine/model/list-paging.ts';
+import { placeAfter, type OtherWay } from '../../engine/model/list-paging.ts';
 import { difference, keys } from '../lists/compare.ts';
 import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
@@ -28,7 +28,7 @@ async function readBy(
   const foundKeys: string[] = [];
   const answers: Answered[] = [];
   for (let number = 0; foundKeys.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
-    const position = firstPlace(way) + (way.style === 'page' ? number : foundKeys.length);
+    const position = placeAfter(way, { pages: number, items: foundKeys.length });
     const sized = name === '' ? {} : { [name]: size };
     const answer = await c.request({ parameters: { ...parameters, ...sized, [way.cursor]: position }, input: 'open' });
     answers.push(answer);

@@ -1,6 +1,6 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { countedUnit, placeAfter } from '../../engine/model/list-paging.ts';
 import { countIn, isCountedPaging, sized } from '../../engine/model/listing.ts';
 
 /** The end of a list at the places that its count names. */
@@ -22,7 +22,7 @@ export async function endByCount(
   fresh = false,
 ): Promise<EndByCount | undefined> {
   const count = Number((first && countIn(first)) ?? 0);
-  const isNumber = c.paging.style === 'page';
+  const isNumber = countedUnit(c.paging) === 'pages';
   if (
     !isCountedPaging(c.paging) ||
     count < 1 ||
@@ -30,7 +30,7 @@ export async function endByCount(
   )
     return undefined;
   const pagesBefore = Math.ceil(count / c.paging.maximum) - 1;
-  const position = firstPlace(c.paging) + (isNumber ? pagesBefore : count - 1);
+  const position = placeAfter(c.paging, { pages: pagesBefore, items: count - 1 });
   const ask = (cursor: number): Promise<Answered> =>
     c.request(
       { parameters: { ...parameters, ...sized(c.operation), [c.paging.cursor]: cursor }, input: 'open' },

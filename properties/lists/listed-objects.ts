@@ -8,7 +8,7 @@ import { objectsOf } from '../checks/same-object.ts';
 import { type PlacedElement, spelledHere, valueHere } from './elements.ts';
 import { mostDifferent } from './most-different.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { firstPlace } from '../../engine/model/list-paging.ts';
+import { placeAfter } from '../../engine/model/list-paging.ts';
 import { countIn, isCountedPaging, pagesOf } from '../../engine/model/listing.ts';
 import { frozenWindow } from './frozen-window.ts';
 import { readList } from './gather.ts';
@@ -42,10 +42,9 @@ async function spreadPages(c: CaseContext, operation: Operation): Promise<Spread
     const deep = await unlessInconclusive(() => readList(c, parameters, { operation, pages: c.deepPages }));
     return deep ?? beginning;
   }
-  const step = paging.style === 'offset' ? paging.maximum : 1;
   const places = [Math.floor((answers.length + pages) / 2), pages - 1].filter((share) => share >= answers.length);
   for (const index of new Set(places)) {
-    const cursor = firstPlace(paging) + index * step;
+    const cursor = placeAfter(paging, { pages: index, items: index * paging.maximum });
     const read = await unlessInconclusive(() => page(c, parameters, { operation, size: paging.maximum, cursor }));
     if (read) answers.push(read.answer);
   }

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Json } from '../../../engine/model/exchange.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
 import { walk as walkPages } from '../../../properties/lists/walk.ts';
-import { type Paging, cursorOf, firstPlace, isCountedPaging } from '../../../engine/model/list-paging.ts';
+import { type Paging, cursorOf, isCountedPaging, placeAfter } from '../../../engine/model/list-paging.ts';
 import type { Parameters } from '../../../engine/model/judging.ts';
 import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
 import { at } from '../../../engine/model/paths.ts';
@@ -110,7 +110,7 @@ export const mustTakeEnd = async (laws: Verification, paging: Paging, walks: rea
   const walked = walks.find(({ isWhole }) => isWhole);
   if (!walked || !isCountedPaging(paging)) return;
   const { isEndRefused, items, pages } = walked;
-  const position = firstPlace(paging) + (paging.style === 'page' ? pages.length : items.length);
+  const position = placeAfter(paging, { pages: pages.length, items: items.length });
   const asksEnd = isEndRefused === undefined && pages.at(-1)?.items?.length !== 0;
   const reply = asksEnd
     ? await laws.questions.ask({ ...pages[0]?.parameters, [cursorOf(paging)]: position })

@@ -2,7 +2,7 @@ import { defined } from '../../../engine/model/defined.ts';
 import { filterRowsOf, ofLists } from '../../../engine/model/filters-of.ts';
 import { countOf } from '../../../engine/model/list-count.ts';
 import { orderOf } from '../../../engine/model/list-order.ts';
-import { cursorOf, firstPlace, windowValues } from '../../../engine/model/list-paging.ts';
+import { cursorOf, firstPlace, type PagingStyle, windowValues } from '../../../engine/model/list-paging.ts';
 import { isBox, isNumbered, rangeParameters, rangesOf } from '../../../engine/model/list-range.ts';
 import type { Listing, Paging, Parameter } from '../../../engine/model/operation.ts';
 import type { SchemaNode } from '../../../engine/model/schemas.ts';
@@ -156,10 +156,9 @@ const withWholePlaces = (rows: Rows, names: readonly (string | undefined)[]): Ro
   );
 
 type Said = Paging;
-type Style = Paging['style'];
 
 /** The paging styles in which a member is allowed. Members without a row are allowed in all styles. */
-const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
+const belongs: Partial<Record<keyof Said, readonly PagingStyle[]>> = {
   cursor: ['cursor', 'offset', 'page'],
   next: ['cursor', 'link', 'body-link'],
   first: ['offset', 'page'],
@@ -180,7 +179,7 @@ const belongs: Partial<Record<keyof Said, readonly Style[]>> = {
 const ofSizes = ['aboveMaximum', 'belowMinimum', 'zeroSize', 'negativeSize', 'fullPages', 'changingSize'] as const;
 
 /** Members that a style requires. */
-const needs: Readonly<Record<Style, Partial<Record<keyof Said, string>>>> = {
+const needs: Readonly<Record<PagingStyle, Partial<Record<keyof Said, string>>>> = {
   cursor: { cursor: 'name the parameter', next: "name the answer's member" },
   offset: { cursor: 'name the parameter' },
   page: { cursor: 'name the parameter' },

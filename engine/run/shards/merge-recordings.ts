@@ -1,13 +1,16 @@
 import { isReusable } from '../../client/answers.ts';
 import {
+  fileRecorder,
   type Line,
   NotARecording,
+  noRecorder,
   readRecording,
-  type Recorder,
   recordingIn,
   recordingName,
 } from '../../client/record.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Observation, Violation } from '../../model/judging.ts';
+import type { EngineOptions } from '../options.ts';
 
 /** A line with the shard that recorded it. */
 interface Taken {
@@ -60,31 +63,28 @@ const question = ({ call, request }: Exchange): string =>
     call.http,
   ]);
 
-export interface Merging {
-  readonly folders: readonly string[];
-  /** The number of the last judged exchange, by folder. Later exchanges only confirmed violations. */
-  readonly judged: readonly number[];
-  /** Replaces the origin of every URL. */
-  readonly origin?: string;
-  readonly recorder: Recorder;
-}
-
 export interface MergedRecording {
-  /** Lines for passive checks. Read them once, to the end. */
+  /** Lines for passive checks. Read them once, to the end: this also writes the merged recording. */
   readonly lines: AsyncIterable<Line>;
   /** The new number of a shard's exchange. */
   numberOf(shard: number, n: number): number;
   /** The new numbers of a shard's exchanges after the one with number `n`. */
   numbersAfter(shard: number, n: number): ReadonlySet<number>;
-  /** A shard's exchange as the merged recording has it. */
-  exchangeOf(shard: number, exchange: Exchange): Exchange;
+  /** A shard's violation with its exchanges as the merged recording has them. */
+  violationOf(shard: number, violation: Violation): Violation;
+  observationOf(shard: number, observation: Observation): Observation;
 }
 
 /**
  * Merges recordings. If several shards sent the same call, one run would have sent it once: the first exchange stays,
- * the others become reuses of it.
+ * the others become reuses of it. `judged`: the number of the last judged exchange, by shard. Later exchanges only
+ * confirmed violations.
  */
-export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging): MergedRecording => {
+export const mergeRecordings = (
+  { mergeOf: folders = [], mergedOrigin: origin, recording }: EngineOptions,
+  judged: readonly number[],
+): MergedRecording => {
+  const recorder = recording === undefined ? noRecorder : fileRecorder(recording);
   const numbers = folders.map(() => new Map<number, number>());
   const numberByQuestion = new Map<string, number>();
   let last = 0;
@@ -107,15 +107,24 @@ export const mergeRecordings = ({ folders, judged, origin, recorder }: Merging):
       recorder.write(merged);
       if (!('reused' in line) && line.n <= (judged[shard] ?? 0)) yield merged;
     }
+    recorder.close();
   };
+  const exchangeOf = (shard: number, exchange: Exchange): Exchange => ({
+    ...exchange,
+    n: numberOf(shard, exchange.n),
+    request: requestOf(exchange),
+  });
   return {
     lines: lines(),
     numberOf,
     numbersAfter: (shard, n) => new Set([...(numbers[shard] ?? [])].flatMap(([from, to]) => (from > n ? [to] : []))),
-    exchangeOf: (shard, exchange) => ({
-      ...exchange,
-      n: numberOf(shard, exchange.n),
-      request: requestOf(exchange),
+    violationOf: (shard, violation) => ({
+      ...violation,
+      exchanges: violation.exchanges.map((exchange) => exchangeOf(shard, exchange)),
     }),
+    observationOf: (shard, observation) =>
+      observation.example === undefined
+        ? observation
+        : { ...observation, example: numberOf(shard, observation.example) },
   };
 };

@@ -2,7 +2,6 @@ import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/cont
 import type { Case } from '../../model/requirement.ts';
 import type { Contract } from '../../model/contract.ts';
 import { Limits } from '../../model/limits.ts';
-import { fileRecorder, noRecorder } from '../../client/record.ts';
 import { rejectedOf, reusedIn } from '../../discovery/outside-subjects.ts';
 import { Subjects } from '../../discovery/subjects.ts';
 import type { Confirmed, PassiveCheck, Violation } from '../../model/judging.ts';
@@ -17,15 +16,30 @@ import type { EngineOptions } from '../options.ts';
 import { judgeRecording, type PassiveResult } from '../judge/run-checks.ts';
 import { shardOrder, wholePlan } from '../plan/plan.ts';
 import { uncheckedIn } from '../confirm/regression.ts';
-import { type Part, readPart } from './shard.ts';
+import { readPart, type ShardFacts } from './shard.ts';
 import { excludedOutcome, outcome } from '../conclude/outcome.ts';
 import { defined } from '../../model/defined.ts';
 
-/** The requests, unsent parameters and configured subjects of all shards together. Its own subjects are in files. */
+/** What the shards in `mergeOf` left, and their recordings as one. `judgedIn`: the last judged exchange of a shard. */
+export const openShards = <Shard extends ShardFacts>(
+  options: EngineOptions,
+  readFolder: (folder: string) => Shard | undefined,
+  judgedIn: (shard: Shard) => number,
+): { readonly parts: readonly Shard[]; readonly merged: MergedRecording } => {
+  const parts = (options.mergeOf ?? []).map((folder) => {
+    const part = readFolder(folder);
+    if (!part) throw new Error(`${folder} holds no shard`);
+    return part;
+  });
+  return { parts, merged: mergeRecordings(options, parts.map(judgedIn)) };
+};
+
+/** The facts of all shards together. Subjects are in files of their own. */
 export const factsOf = (
   contract: Contract,
-  parts: readonly Pick<Part, 'requests' | 'configured' | 'earlier' | 'unsent'>[],
-): Pick<Judgements, 'subjects' | 'requests' | 'unsent' | 'rejectedSubjects' | 'reusedSubjects'> => ({
+  parts: readonly ShardFacts[],
+): Omit<Judgements, 'outcomes' | 'unreachable' | 'limits' | 'defects'> => ({
+  ...defined({ lost: parts.find(({ lost }) => lost)?.lost }),
   subjects: new Subjects(),
   requests: parts.reduce((sum, { requests }) => sum + requests, 0),
   unsent: new Map(
@@ -44,56 +58,41 @@ export const factsOf = (
   ),
 });
 
-const partOf = (folder: string): Part => {
-  const shardPart = readPart(folder);
-  if (!shardPart) throw new Error(`${folder} holds no shard`);
-  return shardPart;
-};
-
 /** The limits that shards reached, together. */
-export const limitsOf = (parts: readonly Pick<Part, 'limits'>[]): Limits => {
+export const limitsOf = (parts: readonly ShardFacts[]): Limits => {
   const limits = new Limits();
   for (const { limit, value, count } of parts.flatMap((part) => part.limits)) limits.reach(limit, value, count);
   return limits;
 };
 
 /** The keys that shards lost. A loss concerns the exchanges of its own shard only. */
-export const lossesOfShards = (
-  parts: readonly Pick<Part, 'lost'>[],
-  merged: Pick<MergedRecording, 'numbersAfter'>,
-): readonly Loss[] =>
+export const lossesOfShards = (parts: readonly ShardFacts[], merged: MergedRecording): readonly Loss[] =>
   parts.flatMap(({ lost }, shard) => {
     if (lost?.kind !== 'key') return [];
     const after = merged.numbersAfter(shard, lost.afterExchange);
     return [{ message: lost.message, isAfter: (n) => after.has(n) }];
   });
 
-type NumberOf = (n: number) => number;
+/** The violations of a case in a shard, with the exchanges of the merged recording. */
+const confirmedOf = (
+  merged: MergedRecording,
+  shard: number,
+  { violations, unstable, unconfirmed }: Partial<Confirmed>,
+): Confirmed => {
+  const all = (some: readonly Violation[] = []): Violation[] =>
+    some.map((violation) => merged.violationOf(shard, violation));
+  return {
+    violations: all(violations),
+    unstable: all(unstable),
+    ...defined({ unconfirmed: unconfirmed && { ...unconfirmed, violations: all(unconfirmed.violations) } }),
+  };
+};
 
-const renumbered = (violation: Violation, numberOf: NumberOf): Violation => ({
-  ...violation,
-  exchanges: violation.exchanges.map((exchange) => ({ ...exchange, n: numberOf(exchange.n) })),
-});
-
-const renumberedAll = (violations: readonly Violation[], numberOf: NumberOf): Violation[] =>
-  violations.map((violation) => renumbered(violation, numberOf));
-
-/** The violations of a case, with the new numbers of their exchanges. */
-const confirmedOf = ({ violations, unstable, unconfirmed }: Confirmed, numberOf: NumberOf): Confirmed => ({
-  violations: renumberedAll(violations, numberOf),
-  unstable: renumberedAll(unstable, numberOf),
-  ...defined({
-    unconfirmed: unconfirmed && { ...unconfirmed, violations: renumberedAll(unconfirmed.violations, numberOf) },
-  }),
-});
-
-/** A case's result with the new numbers of its exchanges. */
-const resultOf = (result: ActiveResult, numberOf: NumberOf): ActiveResult => ({
+/** The result of a law in a shard, with the exchanges of the merged recording. */
+const resultOf = (merged: MergedRecording, shard: number, result: ActiveResult): ActiveResult => ({
   ...result,
-  observations: result.observations.map((observation) =>
-    observation.example === undefined ? observation : { ...observation, example: numberOf(observation.example) },
-  ),
-  ...confirmedOf(result, numberOf),
+  observations: result.observations.map((observation) => merged.observationOf(shard, observation)),
+  ...confirmedOf(merged, shard, result),
 });
 
 /**
@@ -138,16 +137,8 @@ const confirmed = async (
  * the merged recording is written to `recording`.
  */
 export const mergeShards = async (contract: JudgedContract, options: EngineOptions): Promise<Judgements> => {
-  const folders = options.mergeOf ?? [];
-  const parts = folders.map(partOf);
+  const { parts, merged } = openShards(options, readPart, ({ judged }) => judged);
   const checks = checksOfRuns(contract);
-  const recorder = options.recording === undefined ? noRecorder : fileRecorder(options.recording);
-  const merged = mergeRecordings({
-    folders,
-    judged: parts.map(({ judged }) => judged),
-    recorder,
-    ...defined({ origin: options.mergedOrigin }),
-  });
   const planOfRun = wholePlan(contract, options);
   const passive = await judgeRecording(
     contract,
@@ -156,7 +147,6 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     new Map(planOfRun.flatMap((row) => (row.excluded === undefined ? [[row.case.key, row.case]] : []))),
     fuzzOnly(contract),
   );
-  recorder.close();
 
   const operations = shardOrder(contract, options);
   const owner = (id: (typeof operations)[number]): number =>
@@ -165,10 +155,6 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
     planOfRun.map(async ({ case: testCase, excluded }) => {
       if (excluded !== undefined) return excludedOutcome(testCase, excluded);
       const shard = owner(testCase.operation.id);
-      const numberOf =
-        (from: number): NumberOf =>
-        (n) =>
-          merged.numberOf(from, n);
       const [lawResult, passiveResult, regressed] = [
         parts[shard]?.active.get(testCase.key),
         passive.byCase.get(testCase.key),
@@ -177,21 +163,20 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
       // The case's own shard comes first: one run would have had its result.
       const had = [shard, ...parts.keys()].flatMap((from) => {
         const confirmations = parts[from]?.again.get(testCase.key);
-        return confirmations ? [confirmedOf(confirmations, numberOf(from))] : [];
+        return confirmations ? [confirmedOf(merged, from, confirmations)] : [];
       });
-      const regressions = regressed && { violations: renumberedAll(regressed.violations, numberOf(shard)) };
+      const regressions = regressed && confirmedOf(merged, shard, regressed);
       return outcome(
         contract,
         testCase,
         {
           ...together(await confirmed(contract, testCase, passiveResult, had, checks), regressions),
-          ...defined({ passive: passiveResult, active: lawResult && resultOf(lawResult, numberOf(shard)) }),
+          ...defined({ passive: passiveResult, active: lawResult && resultOf(merged, shard, lawResult) }),
         },
         options,
       );
     }),
   );
-  const lost = parts.find((part) => part.lost)?.lost;
   const limits = limitsOf(parts);
   const concluded = await concludeOutcomes(contract, outcomes, {
     cases: new Map(planOfRun.map((row) => [row.case.key, row.case])),
@@ -205,7 +190,6 @@ export const mergeShards = async (contract: JudgedContract, options: EngineOptio
   });
   return {
     outcomes: concluded,
-    ...defined({ lost }),
     ...factsOf(contract, parts),
     unreachable: new Map(parts.flatMap(({ unreachable }) => [...unreachable])),
     limits: limits.reached,

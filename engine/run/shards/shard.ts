@@ -34,17 +34,9 @@ export const readPartFile = <Part>(folder: string, schema: string): InFile<Part>
   return value?.schema === schema ? value : undefined;
 };
 
-/** Data of a shard for merging, in addition to its recording: results that needed requests. */
-export interface Part {
+/** What a shard of a run or of a campaign leaves for merging, in addition to its recording. */
+export interface ShardFacts {
   readonly shard: NonNullable<EngineOptions['shard']>;
-  /** Exchanges with larger numbers only confirmed violations. */
-  readonly judged: number;
-  /** Results of laws, by case. */
-  readonly active: ReadonlyMap<string, ActiveResult>;
-  /** Results of confirming the violations of passive checks, by case; of all cases, not only of this shard's. */
-  readonly again: ReadonlyMap<string, Confirmed>;
-  /** Results for the regressions of the shard's own cases. */
-  readonly regressed: ReadonlyMap<string, Regressed>;
   readonly requests: number;
   readonly limits: readonly ReachedLimit[];
   readonly defects: readonly string[];
@@ -58,6 +50,18 @@ export interface Part {
   readonly endedDiscovery?: ReachedLimit;
   /** By operation, the documented parameters that no answered call of the shard had. */
   readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
+}
+
+/** The shard of a run: also the results that needed requests. */
+export interface Part extends ShardFacts {
+  /** Exchanges with larger numbers only confirmed violations. */
+  readonly judged: number;
+  /** Results of laws, by case. */
+  readonly active: ReadonlyMap<string, ActiveResult>;
+  /** Results of confirming the violations of passive checks, by case; of all cases, not only of this shard's. */
+  readonly again: ReadonlyMap<string, Confirmed>;
+  /** Results for the regressions of the shard's own cases. */
+  readonly regressed: ReadonlyMap<string, Regressed>;
 }
 
 const schema = 'assay-shard/3';
