@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { maxRequests, maxTime } from './judging-options.ts';
 import { defaultOut } from './result-options.ts';
-import { flag, option, optionsIn, ownOptions, text, texts } from './row.ts';
+import { flag, flagValue, list, named, numeric, option, optionsIn, ownOptions, whole } from './row.ts';
 
 /** Options of single commands: `fuzz`, `watch`, `compare`, and those with the reference provider. */
 
@@ -14,181 +13,122 @@ const compareOption = ownOptions('Comparison', 'compare');
 const defaultRequests = 5_000;
 
 export const fuzzRows = [
-  fuzzOption({
-    ...maxRequests,
-    schema: { type: 'integer', minimum: 1, default: defaultRequests },
-    brief: 'requests at most',
-    help: 'requests at most, by all shards together: discovery, inputs, and what confirms and shrinks findings',
-  }),
-  fuzzOption({
-    ...maxTime,
-    schema: { type: 'number', exclusiveMinimum: 0 },
-    brief: 'send no inputs after this time',
-    help: 'send no inputs after this time; findings are confirmed for a quarter of it more, from 5 to 60 seconds',
-  }),
-  fuzzOption({
-    name: 'shrink-requests',
+  fuzzOption(
+    'max-requests',
+    whole(1, { default: defaultRequests }),
+    'requests at most, by all shards together: discovery, inputs, and what confirms and shrinks findings',
+    { brief: 'requests at most', engine: (maxRequests) => ({ maxRequests }) },
+  ),
+  fuzzOption(
+    'max-time',
+    numeric('seconds', { exclusiveMinimum: 0 }),
+    'send no inputs after this time; findings are confirmed for a quarter of it more, from 5 to 60 seconds',
+    { brief: 'send no inputs after this time', engine: (seconds) => ({ maxTimeMs: seconds * 1_000 }) },
+  ),
+  fuzzOption(
+    'shrink-requests',
+    whole(0),
+    'requests of --max-requests that are kept to confirm and shrink findings, at most half of them',
+    { rare: true, defaultText: 'a fifth of --max-requests' },
+  ),
+  fuzzOption(
+    'corpus',
+    named('dir'),
+    'folder of interesting inputs: read at the start, added to during the run; several processes can share it',
+    { writes: 'folder', brief: 'folder of interesting inputs' },
+  ),
+  optionsIn('Fuzzing').own(
+    'corpus',
+    named('dir'),
+    ['report merge'],
+    'for fuzz shards: folder for the smallest input of each behaviour',
+    { defaultText: 'corpus in --out' },
+  ),
+  fuzzOption('stop-at-first', flagValue, 'end with the first finding', { rare: true }),
+  fuzzOption('guidance', { schema: { ...flag, default: true } }, 'do not let responses decide which inputs come next', {
     rare: true,
-    value: 'n',
-    schema: { type: 'integer', minimum: 0 },
-    help: 'requests of --max-requests that are kept to confirm and shrink findings, at most half of them',
-    defaultText: 'a fifth of --max-requests',
-  }),
-  fuzzOption({
-    name: 'corpus',
-    value: 'dir',
-    writes: 'folder',
-    schema: text,
-    brief: 'folder of interesting inputs',
-    help: 'folder of interesting inputs: read at the start, added to during the run; several processes can share it',
-  }),
-  ownOptions(
-    'Fuzzing',
-    'report merge',
-  )({
-    name: 'corpus',
-    value: 'dir',
-    schema: text,
-    help: 'for fuzz shards: folder for the smallest input of each behaviour',
-    defaultText: 'corpus in --out',
-  }),
-  fuzzOption({ name: 'stop-at-first', rare: true, schema: flag, help: 'end with the first finding' }),
-  fuzzOption({
-    name: 'guidance',
-    rare: true,
-    schema: { ...flag, default: true },
-    help: 'do not let responses decide which inputs come next',
   }),
 ] as const;
 
 export const watchRows = [
-  watchOption({
-    name: 'depth',
-    value: 'depth',
-    schema: { enum: ['quick', 'standard', 'thorough'] },
-    defaultText: 'quick until each case had its turn, then standard',
-    brief: 'requests per case',
-    help: 'how many requests to spend on each case',
-  }),
-  watchOption({
-    name: 'every',
-    value: 'time',
-    schema: { ...text, pattern: '^[1-9]\\d{0,5}(s|m|h)$', default: '10m' },
-    brief: 'from the start of one round to the next',
-    help: 'interval between the starts of two rounds; up to a tenth more is added at random',
-    advice: 'give a number and a unit, like 30s, 10m or 2h',
-  }),
-  watchOption({
-    name: 'out',
-    value: 'dir',
-    writes: 'folder',
-    schema: { ...text, default: 'assay-watch' },
-    brief: 'folder for state and results',
-    help: 'folder for the state, the evidence of open findings and the results of the latest round',
-  }),
-  watchOption({
-    name: 'max-requests',
-    value: 'n',
-    schema: { type: 'integer', minimum: 100, default: 400 },
-    help: 'requests of one round',
-  }),
-  watchOption({
-    name: 'rounds',
-    value: 'n',
-    schema: { type: 'integer', minimum: 1 },
-    help: 'end after this many rounds',
-    defaultText: 'none',
-  }),
-  watchOption({
-    name: 'on-change',
-    value: 'command',
-    schema: text,
-    brief: 'shell command to run when something changes',
-    help: 'shell command to run when a finding is new or gone, or an interface is lost or back',
-  }),
-  watchOption({
-    name: 'beside',
-    value: 'url',
-    schema: text,
-    brief: 'another deployment, to compare with in each round',
-    help: 'another deployment of the same data; each round compares closed windows and declared heads with it',
-  }),
-  watchOption({
-    name: 'max-lag-blocks',
+  watchOption(
+    'depth',
+    { value: 'depth', schema: { enum: ['quick', 'standard', 'thorough'] } },
+    'how many requests to spend on each case',
+    { defaultText: 'quick until each case had its turn, then standard', brief: 'requests per case' },
+  ),
+  watchOption(
+    'every',
+    named('time', { pattern: '^[1-9]\\d{0,5}(s|m|h)$', default: '10m' }),
+    'interval between the starts of two rounds; up to a tenth more is added at random',
+    { brief: 'from the start of one round to the next', advice: 'give a number and a unit, like 30s, 10m or 2h' },
+  ),
+  watchOption(
+    'out',
+    named('dir', { default: 'assay-watch' }),
+    'folder for the state, the evidence of open findings and the results of the latest round',
+    { writes: 'folder', brief: 'folder for state and results' },
+  ),
+  watchOption('max-requests', whole(100, { default: 400 }), 'requests of one round'),
+  watchOption('rounds', whole(1), 'end after this many rounds', { defaultText: 'none' }),
+  watchOption(
+    'on-change',
+    named('command'),
+    'shell command to run when a finding is new or gone, or an interface is lost or back',
+    { brief: 'shell command to run when something changes' },
+  ),
+  watchOption(
+    'beside',
+    named('url'),
+    'another deployment of the same data; each round compares closed windows and declared heads with it',
+    { brief: 'another deployment, to compare with in each round' },
+  ),
+  watchOption(
+    'max-lag-blocks',
+    whole(0),
+    'longest lag of the index behind the node, or of a head behind that of --beside, in blocks',
+    { rare: true, defaultText: 'no limit' },
+  ),
+  watchOption('max-lag-seconds', whole(0), 'age at which a block must be in the index, in seconds', {
     rare: true,
-    value: 'n',
-    schema: { type: 'integer', minimum: 0 },
-    help: 'longest lag of the index behind the node, or of a head behind that of --beside, in blocks',
     defaultText: 'no limit',
   }),
-  watchOption({
-    name: 'max-lag-seconds',
+  watchOption(
+    'metrics-port',
+    whole(0, { maximum: 65_535 }),
+    'serve metrics for Prometheus on this port; 0 is any free port',
+    { rare: true, defaultText: 'none' },
+  ),
+  watchOption('metrics-host', named('address', { default: '127.0.0.1' }), 'address at which the metrics are served', {
     rare: true,
-    value: 'n',
-    schema: { type: 'integer', minimum: 0 },
-    help: 'age at which a block must be in the index, in seconds',
-    defaultText: 'no limit',
-  }),
-  watchOption({
-    name: 'metrics-port',
-    rare: true,
-    value: 'n',
-    schema: { type: 'integer', minimum: 0, maximum: 65_535 },
-    help: 'serve metrics for Prometheus on this port; 0 is any free port',
-    defaultText: 'none',
-  }),
-  watchOption({
-    name: 'metrics-host',
-    rare: true,
-    value: 'address',
-    schema: { ...text, default: '127.0.0.1' },
-    help: 'address at which the metrics are served',
   }),
 ] as const;
 
 export const comparisonRows = [
-  compareOption({
-    name: 'noise',
-    value: 'target',
-    schema: text,
-    help: 'a second instance of A: members that differ between the two are not compared',
-  }),
-  compareOption({
-    name: 'before',
-    value: 'dir',
-    schema: text,
-    help: 'folder of an earlier run in place of A: find changes of data that never changes',
-  }),
-  compareOption({
-    name: 'max-apart',
-    value: 'n',
-    schema: { type: 'integer', minimum: 0 },
-    help: 'compare targets whose heads are at most this far apart',
+  compareOption(
+    'noise',
+    named('target'),
+    'a second instance of A: members that differ between the two are not compared',
+  ),
+  compareOption(
+    'before',
+    named('dir'),
+    'folder of an earlier run in place of A: find changes of data that never changes',
+  ),
+  compareOption('max-apart', whole(0), 'compare targets whose heads are at most this far apart', {
     defaultText: 'by the contract, 100 blocks',
   }),
-  compareOption({
-    ...maxRequests,
-    schema: { type: 'integer', minimum: 1, default: defaultRequests },
-    help: 'requests to all targets together',
+  compareOption('max-requests', whole(1, { default: defaultRequests }), 'requests to all targets together', {
+    engine: (maxRequests) => ({ maxRequests }),
   }),
-  compareOption({
-    name: 'only',
-    value: 'operation',
-    schema: { ...texts, default: [] },
-    help: 'operations to compare; * stands for anything',
-  }),
-  compareOption({
-    name: 'again',
-    value: 'difference',
-    schema: text,
-    help: 'send the question of one difference to both targets again; --out names the folder of its comparison',
-  }),
-  compareOption({
-    name: 'out',
-    value: 'dir',
+  compareOption('only', list('operation', { default: [] }), 'operations to compare; * stands for anything'),
+  compareOption(
+    'again',
+    named('difference'),
+    'send the question of one difference to both targets again; --out names the folder of its comparison',
+  ),
+  compareOption('out', named('dir', { default: path.join(defaultOut, 'compare') }), 'folder for the results', {
     writes: 'folder',
-    schema: { ...text, default: path.join(defaultOut, 'compare') },
-    help: 'folder for the results',
   }),
 ] as const;
 
@@ -197,14 +137,13 @@ const making = [...judging, 'serve'] as const;
 
 export const defaultWorldSeed = 1;
 
-const delay = reference.own({
-  name: 'reference-delay',
-  rare: true,
-  value: 'ms',
-  schema: { type: 'integer', minimum: 0 },
-  help: 'milliseconds by which every response of the reference provider is delayed',
-  commands: judging,
-});
+const delay = reference.own(
+  'reference-delay',
+  whole(0, {}, 'ms'),
+  judging,
+  'milliseconds by which every response of the reference provider is delayed',
+  { rare: true },
+);
 
 export interface ReferenceFlags {
   readonly reference?: boolean;
@@ -224,59 +163,40 @@ export const asksForReference = ({
 }: ReferenceFlags): boolean => reference || mocked || mutant.length > 0 || variant.length > 0 || delayMs !== undefined;
 
 export const referenceRows = [
-  optionsIn('Target').own({
-    name: 'reference',
-    brief: 'judge the reference provider',
-    schema: flag,
-    help: 'judge the reference provider; --mocked, --mutant, --variant and --reference-delay do, too',
-    commands: judging,
-  }),
-  reference.own({
-    name: 'port',
-    value: 'n',
-    schema: { type: 'integer', minimum: 0, maximum: 65_535, default: 0 },
-    help: 'port to listen on; 0 is any free port',
-    commands: ['serve'],
-  }),
-  reference.own({
-    name: 'host',
-    value: 'address',
-    schema: { ...text, default: '127.0.0.1' },
-    help: 'address to listen on',
-    commands: ['serve'],
-  }),
+  optionsIn('Target').own(
+    'reference',
+    flagValue,
+    judging,
+    'judge the reference provider; --mocked, --mutant, --variant and --reference-delay do, too',
+    { brief: 'judge the reference provider' },
+  ),
+  reference.own('port', whole(0, { maximum: 65_535, default: 0 }), ['serve'], 'port to listen on; 0 is any free port'),
+  reference.own('host', named('address', { default: '127.0.0.1' }), ['serve'], 'address to listen on'),
   option({ ...delay, name: 'delay', schema: { ...delay.schema, default: 0 }, commands: ['serve'] }),
-  reference.own({
-    name: 'mocked',
+  reference.own('mocked', flagValue, judging, 'use the reference provider without any socket', {
     rare: true,
-    schema: flag,
-    help: 'use the reference provider without any socket',
-    commands: judging,
     engine: (mocked) => ({ mocked }),
   }),
   delay,
-  reference.own({
-    name: 'world-seed',
-    rare: true,
-    value: 'n',
-    schema: { type: 'integer', minimum: 0, default: defaultWorldSeed },
-    help: "seed of the reference provider's world",
-    commands: making,
-  }),
-  reference.own({
-    name: 'mutant',
-    rare: true,
-    value: 'id',
-    schema: { ...texts, default: [] },
-    help: 'break one requirement in the reference provider; assay explain mutants shows all',
-    commands: making,
-  }),
-  reference.own({
-    name: 'variant',
-    rare: true,
-    value: 'id',
-    schema: { ...texts, default: [] },
-    help: 'change the reference provider in a way that the documents allow; assay explain variants shows all',
-    commands: making,
-  }),
+  reference.own(
+    'world-seed',
+    whole(0, { default: defaultWorldSeed }),
+    making,
+    "seed of the reference provider's world",
+    { rare: true },
+  ),
+  reference.own(
+    'mutant',
+    list('id', { default: [] }),
+    making,
+    'break one requirement in the reference provider; assay explain mutants shows all',
+    { rare: true },
+  ),
+  reference.own(
+    'variant',
+    list('id', { default: [] }),
+    making,
+    'change the reference provider in a way that the documents allow; assay explain variants shows all',
+    { rare: true },
+  ),
 ] as const;

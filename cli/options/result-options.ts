@@ -1,6 +1,6 @@
 import { openRpcVersions } from '../../reports/export/openrpc-versions.ts';
 import path from 'node:path';
-import { commandNames, flag, option, optionsIn, text } from './row.ts';
+import { commandNames, flag, flagValue, named, optionsIn, whole } from './row.ts';
 
 /** Options for files that a run reads and writes. */
 
@@ -15,143 +15,94 @@ const formats = reportFormats.join('|');
 /** Default output folder of a run. */
 export const defaultOut = 'assay-report';
 
-const out = results.shared({
-  name: 'out',
-  brief: 'folder for the results',
-  value: 'dir',
-  writes: 'folder',
-  schema: { ...text, default: defaultOut },
-  help: 'folder for results and reports',
-  commands: [...judging, 'report merge'],
-});
+const out = results.shared(
+  'out',
+  named('dir', { default: defaultOut }),
+  [...judging, 'report merge'],
+  'folder for results and reports',
+  { brief: 'folder for the results', writes: 'folder' },
+);
 
 export const resultRows = [
-  results.configured({
-    name: 'metrics-file',
-    value: 'file',
+  results.configured('metrics-file', named('file'), 'write metrics for the textfile collector of node_exporter', {
     writes: 'file',
-    schema: text,
-    help: 'write metrics for the textfile collector of node_exporter',
   }),
   out,
-  option({
-    ...out,
-    schema: { ...text, default: 'assay-demo' },
-    commands: ['demo'],
-    inConfig: false,
-  }),
-  option({
-    ...out,
-    schema: { ...text, default: path.join(defaultOut, 'mutants') },
-    help: 'folder for mutants.json and mutants.md',
-    commands: ['mutate'],
-    inConfig: false,
-    isOwn: true,
-  }),
-  option({
-    ...out,
-    value: 'file',
+  results.own('out', named('dir', { default: 'assay-demo' }), ['demo'], out.help, { writes: 'folder' }),
+  results.own(
+    'out',
+    named('dir', { default: path.join(defaultOut, 'mutants') }),
+    ['mutate'],
+    'folder for mutants.json and mutants.md',
+    { writes: 'folder' },
+  ),
+  results.own('out', named('file'), ['tools export openapi', 'tools export openrpc'], 'file to write', {
     writes: 'file',
-    schema: text,
-    help: 'file to write',
-    commands: ['tools export openapi', 'tools export openrpc'],
-    inConfig: false,
-    isOwn: true,
     defaultText: 'standard output',
   }),
-  option({
-    ...out,
-    value: 'file',
-    writes: 'file',
-    schema: { ...text, default: 'assay-share.tar.gz' },
-    help: 'archive to write; without the command tar, a folder beside it',
-    commands: ['report share'],
-    inConfig: false,
-  }),
-  results.own({
-    name: 'openrpc-version',
-    value: 'version',
-    schema: { enum: openRpcVersions, default: openRpcVersions[0] },
-    help: 'version of the document; 1.2.6 has schemas of draft 7 without members of our own, for strict tools',
-    commands: ['tools export openrpc'],
-  }),
-  results.shared({
-    name: 'history',
-    rare: true,
-    value: 'dir',
-    writes: 'folder',
-    schema: text,
-    help: 'folder that every run is added to: for each finding, when it was first and last seen, and how often',
-    commands: [...judging, 'report merge'],
-  }),
-  results.configured({
-    name: 'deployment',
-    value: 'name',
-    schema: text,
-    help: 'with --history: runs with the same name belong to one deployment, whatever its URL',
-    defaultText: 'the URLs of the target',
-  }),
-  results.shared({
-    name: 'report',
-    value: 'formats',
-    brief: 'files to write: html, json, junit, sarif, ...',
-    schema: { ...text, pattern: `^(?:${formats})(?:,(?:${formats}))*$`, default: 'html,json,junit' },
-    help: `files to write, separated by commas: ${reportFormats.join(', ')}; the recording and json are always written`,
-    advice: `give some of ${reportFormats.join(', ')}, separated by commas`,
-    commands: [...judging, 'report merge'],
-  }),
-  results.own({
-    name: 'document',
-    value: 'file',
-    schema: text,
-    help: 'OpenAPI or OpenRPC document in the repository: annotations stand at the lines of its operations',
-    commands: ['report annotate'],
-  }),
-  results.own({
-    name: 'times',
-    value: 'n',
-    schema: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
-    help: 'replay the finding this often; it is unstable if it does not occur every time',
-    commands: ['replay'],
-  }),
-  results.own({
-    name: 'show',
-    schema: flag,
-    help: 'print each request with its response, the expected and the actual value',
-    commands: ['replay'],
-  }),
-  results.own({
-    name: 'json',
-    rare: true,
-    schema: flag,
-    help: 'print JSON',
-    commands: ['report drift', 'report history'],
-  }),
-  results.own({
-    name: 'json',
-    rare: true,
-    schema: flag,
-    help: 'print results.json on standard output, and nothing else there',
-    commands: [...judging, 'report merge'],
-  }),
-  results.own({
-    name: 'markdown',
-    value: 'file',
-    writes: 'file',
-    schema: text,
-    help: 'also write a Markdown page',
-    commands: ['report drift'],
-  }),
-  results.own({
-    name: 'quiet',
-    schema: flag,
-    help: 'show no progress',
-    commands: commandNames,
-  }),
-  optionsIn('Global Options').own({
-    name: 'color',
-    schema: { ...flag, default: true },
-    help: 'no colours, as with NO_COLOR in the environment',
-    commands: ['assay'],
-  }),
+  results.own(
+    'out',
+    named('file', { default: 'assay-share.tar.gz' }),
+    ['report share'],
+    'archive to write; without the command tar, a folder beside it',
+    { writes: 'file' },
+  ),
+  results.own(
+    'openrpc-version',
+    { value: 'version', schema: { enum: openRpcVersions, default: openRpcVersions[0] } },
+    ['tools export openrpc'],
+    'version of the document; 1.2.6 has schemas of draft 7 without members of our own, for strict tools',
+  ),
+  results.shared(
+    'history',
+    named('dir'),
+    [...judging, 'report merge'],
+    'folder that every run is added to: for each finding, when it was first and last seen, and how often',
+    { rare: true, writes: 'folder' },
+  ),
+  results.configured(
+    'deployment',
+    named('name'),
+    'with --history: runs with the same name belong to one deployment, whatever its URL',
+    { defaultText: 'the URLs of the target' },
+  ),
+  results.shared(
+    'report',
+    named('formats', { pattern: `^(?:${formats})(?:,(?:${formats}))*$`, default: 'html,json,junit' }),
+    [...judging, 'report merge'],
+    `files to write, separated by commas: ${reportFormats.join(', ')}; the recording and json are always written`,
+    {
+      brief: 'files to write: html, json, junit, sarif, ...',
+      advice: `give some of ${reportFormats.join(', ')}, separated by commas`,
+    },
+  ),
+  results.own(
+    'document',
+    named('file'),
+    ['report annotate'],
+    'OpenAPI or OpenRPC document in the repository: annotations stand at the lines of its operations',
+  ),
+  results.own(
+    'times',
+    whole(1, { maximum: 1_000, default: 1 }),
+    ['replay'],
+    'replay the finding this often; it is unstable if it does not occur every time',
+  ),
+  results.own('show', flagValue, ['replay'], 'print each request with its response, the expected and the actual value'),
+  results.own('json', flagValue, ['report drift', 'report history'], 'print JSON', { rare: true }),
+  results.own(
+    'json',
+    flagValue,
+    [...judging, 'report merge'],
+    'print results.json on standard output, and nothing else there',
+    { rare: true },
+  ),
+  results.own('markdown', named('file'), ['report drift'], 'also write a Markdown page', { writes: 'file' }),
+  results.own('quiet', flagValue, commandNames, 'show no progress'),
+  optionsIn('Global Options').own(
+    'color',
+    { schema: { ...flag, default: true } },
+    ['assay'],
+    'no colours, as with NO_COLOR in the environment',
+  ),
 ] as const;

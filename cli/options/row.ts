@@ -164,34 +164,70 @@ export const option = <
   row: Row<N, S, C, I>,
 ): Row<N, S, C, I> => row;
 
-/** Makes the options of a command that a configuration does not have, or has with another meaning. */
-export const ownOptions =
-  <const C extends CommandName>(group: Group, ...commands: readonly C[]) =>
-  <const N extends string, const S extends ValueSchema>(row: RowValue<N, S>): Row<N, S, C, false> => ({
-    ...row,
-    group,
-    commands,
-    inConfig: false,
-    isOwn: true,
-  });
+/** What an option takes: the placeholder of its value, and its schema. */
+interface Takes<S extends ValueSchema> {
+  readonly value?: string;
+  readonly schema: S;
+}
+type Further<S extends ValueSchema> = Omit<RowValue<string, S>, 'name' | 'value' | 'schema' | 'help'>;
+
+export const flagValue = { schema: flag } as const;
+/** A text. `schema`: further members, such as a default or a pattern. */
+export const named = <const V extends string, const M extends object = object>(value: V, schema?: M) => ({
+  value,
+  schema: { ...text, ...(schema as M) },
+});
+/** An option that can be repeated. */
+export const list = <const V extends string, const M extends object = object>(value: V, schema?: M) => ({
+  value,
+  schema: { ...texts, ...(schema as M) },
+});
+export const whole = <const M extends object = object>(minimum: number, schema?: M, value = 'n') => ({
+  value,
+  schema: { type: 'integer' as const, minimum, ...(schema as M) },
+});
+export const numeric = <const V extends string, const M extends object>(value: V, schema: M) => ({
+  value,
+  schema: { type: 'number' as const, ...schema },
+});
 
 /** Makes the options of a group. */
 export const optionsIn = (group: Group) => ({
   /** Options of commands, which a configuration can set, too. */
   shared: <const N extends string, const S extends ValueSchema, const C extends CommandName>(
-    row: RowValue<N, S> & { readonly commands: readonly C[] },
-  ): Row<N, S, C, true> => ({ ...row, group, inConfig: true }),
+    name: N,
+    takes: Takes<S>,
+    commands: readonly C[],
+    help: string,
+    further: Further<S> = {},
+  ): Row<N, S, C, true> => ({ name, ...takes, help, ...further, group, commands, inConfig: true }),
   /** Options that are set once per target: the configuration has them, and no command. */
-  configured: <const N extends string, const S extends ValueSchema>(row: RowValue<N, S>): Row<N, S, never, true> => ({
-    ...row,
-    group,
-    commands: [],
-    inConfig: true,
-  }),
+  configured: <const N extends string, const S extends ValueSchema>(
+    name: N,
+    takes: Takes<S>,
+    help: string,
+    further: Further<S> = {},
+  ): Row<N, S, never, true> => ({ name, ...takes, help, ...further, group, commands: [], inConfig: true }),
+  /** Options of commands that a configuration does not have, or has with another meaning. */
   own: <const N extends string, const S extends ValueSchema, const C extends CommandName>(
-    row: RowValue<N, S> & { readonly commands: readonly C[] },
-  ): Row<N, S, C, false> => ownOptions(group, ...row.commands)<N, S>(row),
+    name: N,
+    takes: Takes<S>,
+    commands: readonly C[],
+    help: string,
+    further: Further<S> = {},
+  ): Row<N, S, C, false> => ({ name, ...takes, help, ...further, group, commands, inConfig: false, isOwn: true }),
 });
+
+/** Makes the options of one command, as `own` does. */
+export const ownOptions =
+  <const C extends CommandName>(group: Group, command: C) =>
+  <const N extends string, const S extends ValueSchema>(
+    name: N,
+    takes: Takes<S>,
+    help: string,
+    further: Further<S> = {},
+  ): Row<N, S, C, false> =>
+    optionsIn(group).own<N, S, C>(name, takes, [command], help, further);
 
 /** Whether an option is given by the configuration or the environment, and not on the command line. */
 export const isConfigured = ({ commands }: Row): boolean => commands.length === 0;
