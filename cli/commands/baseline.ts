@@ -53,9 +53,14 @@ function entryOf(
   return { ...entry, depth, ...defined({ foundBy: count === undefined ? undefined : 'fuzz' }) };
 }
 
-/** Cases that the baseline records as judged: the cases of this run, and earlier cases that it did not select. */
+/**
+ * Cases that the baseline records as judged: the cases of this run, and earlier cases that it did not select. An
+ * interface without a URL is no selection: a gate demands its cases until they are recorded no longer.
+ */
 const judgedCases = (results: Results, before: CasesByRequirement = {}): CasesByRequirement => {
-  const unselected = new Set(results.cases.filter(({ verdict }) => verdict === 'excluded').map(caseKey));
+  const unselected = new Set(
+    results.cases.filter(({ verdict, reasonCode }) => verdict === 'excluded' && reasonCode !== 'no-url').map(caseKey),
+  );
   const keys = [
     ...results.cases.filter(isVerdictOnTarget).map(caseKey),
     ...judgedKeys(before).filter((key) => unselected.has(key)),

@@ -1,5 +1,5 @@
 import type { Depth } from '../../../engine/model/depth.ts';
-import { notAtDepth, withReason } from '../../../engine/model/reasons.ts';
+import { notAtDepth, notSelected, withReason } from '../../../engine/model/reasons.ts';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -106,6 +106,22 @@ describe('assay baseline update', () => {
     const standard = await update('standard', anOutcome(), anOutcome(left));
     expect(standard.stdout).toContain('1 removed because it no longer occurs');
     expect(standard.stderr).toBe('');
+  });
+
+  it('no longer records the cases of an interface without a URL, but those that were not selected', async () => {
+    const own = path.join(temporary(), 'own.json');
+    const [left, other] = [
+      { requirement: 'node.tx.id', operation: 'vm.getTx' },
+      { requirement: 'node.tx-status.enum', operation: 'vm.getTxStatus' },
+    ] as const;
+    await updateBaseline(own, write(anOutcome(), anOutcome(left), anOutcome(other)));
+    const withoutUrl = withReason({ code: 'no-url', text: 'no --node URL was given' });
+    const unselected = anOutcome({ ...other, verdict: 'excluded', ...withReason(notSelected) });
+    await updateBaseline(
+      own,
+      write(anOutcome(), anOutcome({ ...left, verdict: 'excluded', ...withoutUrl }), unselected),
+    );
+    expect(Object.keys(readBaseline(own).judged ?? {})).toEqual(['node.tx-status.enum', 'node.utxos.limit-clamp']);
   });
 
   test('makes a gate of it: new, known, stale and strict', async () => {
