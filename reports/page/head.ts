@@ -96,8 +96,13 @@ const exitMeanings: Readonly<Record<Exit, string>> = {
   130: 'interrupted',
 };
 
-const missing = (title: string, { headline: text, details }: NotTested): Markup => html`<div class="not-tested">
-<p><strong>${title}: ${clip(text, 1_000)}</strong></p>
+/** A reason why the run is not green; the heading of the page may have said it. */
+const missing = (
+  said: string,
+  title: string,
+  { headline: text, details }: NotTested,
+): Markup => html`<div class="not-tested">
+${said === `${title}: ${text}` ? undefined : html`<p><strong>${title}: ${clip(text, 1_000)}</strong></p>`}
 <ul>${details.map((line) => html`<li>${clip(line, 600)}</li>`)}</ul>
 </div>`;
 
@@ -141,7 +146,7 @@ export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => h
 <p class="name">assay</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
-${notTested(run).map((reason) => missing(titleOfReason(reason, run.outcomes), reason))}
+${notTested(run).map((reason) => missing(headline(run, exit), titleOfReason(reason, run.outcomes), reason))}
 ${tlsNote(run) === undefined ? undefined : html`<p><strong>${tlsNote(run) ?? ''}</strong></p>`}
 </header>`;
 

@@ -3,13 +3,14 @@ import { plural } from '../../engine/model/text.ts';
 import { shownVerdict } from '../../engine/model/group-by.ts';
 import { ordered, type Run } from '../../engine/model/run.ts';
 import { operationFolds, rules } from './cases.ts';
-import { filterBar, marks, meanings, silentBadge } from './marks.ts';
+import { countMarks, filterBar, meanings, silentBadge } from './marks.ts';
 import { cards, listFindings } from './findings.ts';
 import { facts, head, headline } from './head.ts';
 import type { PageOptions } from './options.ts';
 import { html, type Markup } from './html.ts';
 import { matrix } from './matrix.ts';
 import { entries, reasons, unchecked } from './reasons.ts';
+import { notTested } from '../not-tested.ts';
 import { script } from './script.ts';
 import { pageOf } from './shell.ts';
 
@@ -19,6 +20,8 @@ interface Section {
   readonly count?: number | string;
   readonly body: Markup | undefined;
   readonly note?: string;
+  /** Whether a section that can be folded is not. */
+  readonly isOpen?: true | undefined;
 }
 
 const headingOf = ({ title, count }: Section): Markup =>
@@ -34,14 +37,18 @@ ${section.body}</section>
 /** A section of which only the title is visible at first. */
 const foldedSection = (section: Section): Markup | undefined =>
   section.body &&
-  html`<details class="section" data-holds><summary>${headingOf(section)}</summary>
+  html`<details class="section" data-holds${section.isOpen && html` open`}><summary>${headingOf(section)}</summary>
 <div id="${section.id}">${section.note === undefined ? undefined : html`<p class="soft">${section.note}</p>`}
 ${section.body}</div></details>
 `;
 
 const explanation = 'Each cell: cases with that result / all cases. A cell links to its findings or cases.';
-const meaningsOfMarks = marks.map((mark) => html`<span title="${meanings[mark]}">${silentBadge(mark)} ${mark}</span> `);
-const legend = html`<p class="legend">${meaningsOfMarks}<span class="soft">${explanation}</span></p>`;
+const legendOf = (outcomes: readonly Outcome[]): Markup => {
+  const marks = countMarks(outcomes).map(
+    ([mark]) => html`<span title="${meanings[mark]}">${silentBadge(mark)} ${mark}</span> `,
+  );
+  return html`<p class="legend">${marks}<span class="soft">${explanation}</span></p>`;
+};
 
 /** Cases without a verdict by their reasons, and what is beside the findings: folded, because few readers need it. */
 function furtherSections(run: Run, selectedOutcomes: readonly Outcome[]): readonly Section[] {
@@ -52,6 +59,7 @@ function furtherSections(run: Run, selectedOutcomes: readonly Outcome[]): readon
     count: outcomes.filter((outcome) => shownVerdict(outcome) === verdict).length,
     body: reasons(contract, outcomes, verdict),
     note,
+    isOpen: verdict === 'inconclusive' && notTested(run).length > 0 ? true : undefined,
   });
   return [
     {
@@ -109,7 +117,7 @@ export const toPage = (run: Run, options: PageOptions): string => {
     body:
       selectedOutcomes.length === 0
         ? undefined
-        : html`${legend}${matrix(contract, selectedOutcomes, { listed, traffic })}
+        : html`${legendOf(selectedOutcomes)}${matrix(contract, selectedOutcomes, { listed, traffic })}
 ${operationFolds(contract, selectedOutcomes, { listed, drift, traffic, neverSent })}`,
   };
   const further = [knownFindings, ...furtherSections(run, selectedOutcomes)];

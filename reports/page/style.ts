@@ -44,6 +44,7 @@ pre { margin: 0; padding: .5rem .7rem; max-height: 22rem; overflow: auto; backgr
   border-radius: 4px; white-space: pre-wrap }
 h1 { margin: .1rem 0 .8rem; font-size: 1.7rem; line-height: 1.2; letter-spacing: -.01em }
 h1.exit-broken { color: var(--known-ink) }
+h1.exit-kept { color: var(--pass-ink) }
 h2 { margin: 0 0 .6rem; font-size: 1.1rem }
 h3 { margin: 0; font-size: .95rem; overflow-wrap: anywhere }
 h3 code { font-size: 13px }
@@ -200,7 +201,7 @@ const places = `
   .legend { gap: .2rem .6rem; font-size: .75rem }
   .matrix { width: 60rem; min-width: 0; font-size: 11.5px }
   .matrix th:first-child { width: 8.6rem; padding-right: .5rem; line-height: 1.2 }
-  .matrix.few { width: 30rem }
+  .matrix.few { width: 36rem }
   .matrix.few th:first-child { width: 9.5rem }
   .matrix thead th { font-size: 10px; letter-spacing: -.01em }
   .matrix .cell { padding: .12rem 0; font-size: 11px }

@@ -44,9 +44,10 @@ export function timelineOf(timeline: Timeline, findings: readonly CaseFinding[])
     const link = html`href="#${findingAnchor(first?.finding.fingerprint ?? '')}" tabindex="-1" aria-label="${title}"`;
     return html`<a ${link}><rect class="is-finding" ${size}><title>${title}</title></rect></a>`;
   });
+  const markNote = marks.length > 0 ? '; a red mark on top is a request with a finding' : '';
   const label = `Requests over ${duration(bins.length * ms)}`;
   const view = html`viewBox="0 0 ${width} ${height}" preserveAspectRatio="none"`;
   return html`<figure class="timeline"><svg ${view} role="group" aria-label="${label}">${bars}${marks}</svg>
 <figcaption class="soft">${label}: a bar is the longest of the answer times of ${duration(ms)}, up to
-${duration(longest)}; a red mark on top is a request with a finding.</figcaption></figure>`;
+${duration(longest)}${markNote}.</figcaption></figure>`;
 }

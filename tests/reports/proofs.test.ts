@@ -7,7 +7,11 @@ import { answerProof, excerpt } from '../../engine/model/answer-proof.ts';
 import { schemaFile } from '../../engine/schema/tree.ts';
 import { drawing } from '../../reports/proofs/drawing.ts';
 import { proofLines } from '../../reports/proofs/text.ts';
-import { toResults } from '../../reports/results.ts';
+import { type Results, toResults } from '../../reports/results.ts';
+import { readmeOfFindings } from '../../reports/results-of-findings.ts';
+import { render } from '../../reports/terminal.ts';
+import { toPage } from '../../reports/page/page.ts';
+import { faultIn } from '../../cli/options/json-file.ts';
 import { expectWithin } from '../part.ts';
 import { proofsOf } from './proof-samples.ts';
 import { aFinding, allHostile, anExchange, aRunOf } from './samples.ts';
@@ -40,6 +44,22 @@ describe.each(kinds)('a proof of the kind %s', (kind, evidence) => {
     expect(svg).not.toMatch(/<(?:script|img|b)\b/);
     expect(svg === '').toBe(['two-answers', 'answer', 'input'].includes(kind));
   });
+});
+
+it('is absent in a file of an earlier version, which every report still draws', () => {
+  const run = aRunOf(aFinding({ expected: 'three items', actual: '2' }));
+  const older = JSON.parse(JSON.stringify(toResults(run))) as Results;
+  expect(JSON.stringify(older)).not.toContain('"evidence":{');
+  expect(faultIn('results', older)).toBeUndefined();
+  const texts = [
+    readmeOfFindings(run.contract, older, older.findings),
+    toPage(run, { exit: 1 }),
+    render(run, { colour: false, width: 80 }),
+  ];
+  for (const text of texts) {
+    expect(text).toContain('three items');
+    expect(text).not.toMatch(/Evidence:|Evidence<\/h3>/);
+  }
 });
 
 describe('an answer folded to a place', () => {

@@ -9,6 +9,8 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { identity, itemsPointer, listingOf, mayShrink, nextCursor, pagesOf } from '../../../engine/model/listing.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
+import { memberDifferences } from '../../../engine/model/answer-proof.ts';
+import type { Proof } from '../../../engine/model/proof.ts';
 import { describeAnswer, show } from '../../../engine/model/show.ts';
 import { plural } from '../../../engine/model/text.ts';
 import { answered } from '../../../engine/protocols/answered.ts';
@@ -45,6 +47,18 @@ export const finalChange = (contract: JudgedContract, before: Answered, now: Ans
   return first && `${first.item ?? first.path}: ${first.a} became ${first.b}${more}`;
 };
 
+/** What never changes in two answers to one call, and differs. */
+const changeProof = (
+  contract: JudgedContract,
+  before: Answered,
+  now: Answered,
+  titles: readonly [string, string] = [before.exchange.at, now.exchange.at],
+): Proof => {
+  const rules = rulesFor(contract, now.operation);
+  const [left, right] = [before, now].map(({ result }) => result && finalPart(rules, result, ''));
+  return { kind: 'two-answers', titles, members: memberDifferences(left, right) };
+};
+
 /** A call that was answered in an earlier round is refused. */
 const refused = ({ id }: Remembered, answer: Answered, evidence: Evidence): Repeated => {
   const before = evidence.readAnswer(id);
@@ -77,6 +91,7 @@ const repeatFrozen = async (item: Remembered, { contract, evidence, ask }: LawCo
     violation: {
       expected: `the answer of ${before.exchange.at}: ${show((before.items ?? before.result) as Json, 120)}`,
       actual: change,
+      evidence: changeProof(contract, before, answer),
       ...defined({ place: answer.operation.listing && itemsPointer(answer.operation.listing) }),
       exchanges: [before.exchange, answer.exchange],
     },

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { RoundChange, RoundReport } from '../../../engine/model/round-report.ts';
 import { openApiContract, readOpenApi } from '../../../contracts/openapi/index.ts';
@@ -12,17 +15,27 @@ import { simulate } from './simulation/simulation.ts';
 const jobsFile = new URL('simulation/jobs.yaml', import.meta.url).pathname;
 const jobsContract = openApiContract(await readOpenApi(jobsFile));
 
+/** The compressed files of a folder and below it. */
+const textsIn = (folder: string): readonly string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json.gz'))
+    .map((name) => gunzipSync(fs.readFileSync(path.join(folder, name))).toString());
+
 describe('some rounds over a chain that grows', () => {
   proof('a rewritten list is told once, and its end', async () => {
     let counts: RoundReport['requestCounts'] = [];
+    const folder = temporary();
+    const kept: string[] = [];
     const reports = await simulate({
       rounds: 5,
       budget: 200,
-      folder: temporary(),
+      folder,
       only: ['listNativeTransactions', 'vm.getHeight'],
       deployment: createDeployment(5, [rewrittenHistory(4)]),
       onRound: ({ requestCounts }) => {
         counts = requestCounts;
+        kept.push(...textsIn(folder));
       },
     });
     const changes = reports.map((report) =>
@@ -36,6 +49,9 @@ describe('some rounds over a chain that grows', () => {
       ['new-finding data.answers.agree', 'new-finding watch.frozen-window'],
       ['gone-finding data.answers.agree', 'gone-finding watch.frozen-window'],
     ]);
+    expect(kept.some((text) => text.includes('watch.frozen-window') && text.includes('"kind":"two-answers"'))).toBe(
+      true,
+    );
     expect(reports.map(({ result }) => result)).toEqual(['green', 'green', 'green', 'findings', 'green']);
     expect(reports.every(({ requests }) => requests <= 200)).toBe(true);
     expect(reports[0]?.heights).toMatchObject([{ interface: 'node', operation: 'vm.getHeight' }]);
