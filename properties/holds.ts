@@ -12,29 +12,28 @@ export async function holds<T>(
   predicate: (input: T) => Promise<void>,
   options: { runs?: number | undefined; first?: readonly T[] } = {},
 ): Promise<void> {
-  const spend = c.effort;
   let ended: unknown;
-  let broken = false;
+  let isBroken = false;
   let requestsAtFailure = 0;
   const property = fc.asyncProperty(inputs, async (input) => {
     if (ended !== undefined) return;
-    if (broken && c.requests - requestsAtFailure > spend.shrinkRequests) fc.pre(false);
+    if (isBroken && c.requests - requestsAtFailure > c.effort.shrinkRequests) fc.pre(false);
     try {
       await predicate(input);
     } catch (error) {
       if (!(error instanceof Broken)) {
         // While shrinking, an input that cannot be tried is merely no smaller counterexample.
-        if (!broken) ended = error;
+        if (!isBroken) ended = error;
         return;
       }
-      if (!broken) requestsAtFailure = c.requests;
-      broken = true;
+      if (!isBroken) requestsAtFailure = c.requests;
+      isBroken = true;
       throw error;
     }
   });
   const outcome = await fc.check(property, {
     seed: c.seed,
-    numRuns: options.runs ?? spend.runs,
+    numRuns: options.runs ?? c.effort.runs,
     examples: (options.first ?? []).map((input): [T] => [input]),
   });
   if (outcome.errorInstance instanceof Error) throw outcome.errorInstance;

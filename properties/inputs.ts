@@ -19,7 +19,8 @@ const textOf = (value: Json): string => (typeof value === 'object' ? stringifyJs
 /** A filter whose values are named one by one, and that a call gives none of them. */
 function unnamedValue(operation: Operation, { parameters }: Call): string | undefined {
   return Object.keys(parameters).find((name) => {
-    const [value, filters] = [parameters[name], filtersOf(operation).filter(({ parameter }) => parameter === name)];
+    const value = parameters[name];
+    const filters = filtersOf(operation).filter(({ parameter }) => parameter === name);
     if (value === undefined || filters.length === 0) return false;
     const named = filters.map((filter) => filter.values?.map((operand) => textOf(rendered(filter, [operand]))));
     return named.every((texts) => texts?.includes(textOf(value)) === false);
@@ -35,8 +36,8 @@ export function documentedInput(operation: Operation, call: Call): DocumentedInp
   if (call.input === 'valid') return { is: 'documented' };
   if (isUnusualRequest(call)) return { is: 'bad', about: call.path === undefined ? 'request' : 'path' };
   if (isElsewhere(operation, call.parameters)) return { is: 'bad', about: 'path' };
-  const said = validity(operation, call.parameters);
-  if (said.valid !== true) return { is: 'bad', about: said.parameter };
+  const verdict = validity(operation, call.parameters);
+  if (verdict.valid !== true) return { is: 'bad', about: verdict.parameter };
   const cursor = operation.listing && pagesOf(operation).cursor;
   if (cursor !== undefined && call.parameters[cursor] !== undefined) return { is: 'bad', about: cursor };
   if (call.input !== 'open' || call.http !== undefined) return { is: 'bad', about: 'input' };
@@ -62,10 +63,10 @@ export const noNumber = 'abc';
 /** More than 64 bits hold: no other bad number makes as many services fail. */
 export const hugeNumber = '99999999999999999999';
 
-const long = 'x'.repeat(2_000);
+const longText = 'x'.repeat(2_000);
 
 /** Values that a parameter is not documented to take, by its type and bounds. */
-const values = (operation: Case['operation'], name: string, row: Parameter): Json[] => [
+const badValues = (operation: Case['operation'], name: string, row: Parameter): Json[] => [
   // Fractions and numbers below the minimum are asked of the page size elsewhere.
   ...(row.type === 'integer'
     ? [noNumber, ...(name === (operation.listing && pagesOf(operation).size) ? [] : ['1.5', '-1']), hugeNumber]
@@ -77,13 +78,13 @@ const values = (operation: Case['operation'], name: string, row: Parameter): Jso
   ...(name === (operation.listing && pagesOf(operation).cursor)
     ? [cursorOfText(operation.listing?.paging ?? {}, 'no-such-token')]
     : []),
-  ...(row.in !== 'path' && row.type === 'string' ? [long] : []),
+  ...(row.in !== 'path' && row.type === 'string' ? [longText] : []),
 ];
 
 /** Calls with one bad parameter each, made from one good call. */
 export const badInputs = (operation: Case['operation'], good: Parameters): BadInput[] =>
   Object.entries<Parameter>(operation.parameters).flatMap(([parameter, row]) =>
-    values(operation, parameter, row).flatMap((value) => {
+    badValues(operation, parameter, row).flatMap((value) => {
       const parameters = { ...good, [parameter]: value };
       const { valid } = validity(operation, parameters);
       return valid === true

@@ -1,3 +1,5 @@
+// The order of the items of a list, as its declaration says: the model server sorts by it.
+
 import type { MemberMeaning } from '../../engine/model/list-filter.ts';
 import type { SortMeaning, Nulls, SortTie } from '../../engine/model/order-row.ts';
 import type { Value } from '../value.ts';
@@ -47,24 +49,31 @@ export function compareValues(value: Value, other: Value, { type, compare, colla
 /** The order of two items: negative where the first one stands before the other. */
 export type Order = (a: Value, b: Value) => number;
 
-const isNone = (value: Value | undefined): boolean => value === undefined || value === null;
+/** The place of an item without a value before (-1) or behind (1) those with one; `sign`: 1 for ascending lists. */
+const placeOfNulls: Readonly<Record<Nulls, (sign: number) => number>> = {
+  first: () => -1,
+  last: () => 1,
+  smallest: (sign) => -sign,
+  largest: (sign) => sign,
+};
 
 /** The order by one member. */
-function byMember(member: SortTie, sign: number, nulls: Nulls | undefined): Order {
+function byMember(member: SortTie, sign: number, nulls: Nulls = 'last'): Order {
   return (a, b) => {
-    const [valueA, valueB] = [at(a, member.path), at(b, member.path)];
-    const nullsPosition = nulls ?? 'last';
-    const isEnd = nullsPosition === 'first' || nullsPosition === 'last';
-    const none = (nullsPosition === 'first' || nullsPosition === 'smallest' ? -1 : 1) * (isEnd ? 1 : sign);
-    if (isNone(valueA) || isNone(valueB)) return isNone(valueA) === isNone(valueB) ? 0 : isNone(valueA) ? none : -none;
-    return sign * compareValues(valueA as Value, valueB as Value, member);
+    const [valueA, valueB] = [at(a, member.path) ?? null, at(b, member.path) ?? null];
+    if (valueA !== null && valueB !== null) return sign * compareValues(valueA, valueB, member);
+    return placeOfNulls[nulls](sign) * (Number(valueA === null) - Number(valueB === null));
   };
 }
+
+/** The sign of a tie, where the member before it has this one. */
+const signOfTie = ({ direction }: SortTie, sign: number): number =>
+  direction === 'same' ? sign : direction === 'descending' ? -1 : 1;
 
 const inTurn =
   (orders: readonly Order[]): Order =>
   (a, b) =>
-    orders.reduce((found, order) => (found === 0 ? order(a, b) : found), 0);
+    orders.reduce((result, order) => (result === 0 ? order(a, b) : result), 0);
 
 /** The order that a call asks for; undefined: it asks for one that the list does not have. */
 export function orderFor(listing: Listing, parameters: Parameters): Order | undefined {
@@ -83,9 +92,7 @@ export function orderFor(listing: Listing, parameters: Parameters): Order | unde
       const [member] = order?.members ?? [];
       if (!order || !member) return [];
       const sign = order.sign || 1;
-      const ties = member.ties.map((tie) =>
-        byMember(tie, tie.direction === 'same' ? sign : tie.direction === 'descending' ? -1 : 1, tie.nulls),
-      );
+      const ties = member.ties.map((tie) => byMember(tie, signOfTie(tie, sign), tie.nulls));
       return [byMember(member, sign, member.nulls), ...ties];
     }),
   );

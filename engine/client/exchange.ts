@@ -153,11 +153,8 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
  */
 const decodeBody = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
   let decoded = bytes;
-  for (const name of encoding
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
-    .reverse()) {
+  const codings = encoding.toLowerCase().split(',');
+  for (const name of codings.map((coding) => coding.trim()).reverse()) {
     const decoder = decoders.get(name);
     if (name === 'identity' || name === '') continue;
     if (!decoder || decoded.length === 0) return decoded;
@@ -187,6 +184,24 @@ export interface AttemptLimits {
 
 /** A timer that fires later than this was delayed by other work of the thread. */
 const busyMs = 50;
+
+/**
+ * Calls back after a time in which this thread could read answers; returns how to cancel that. A busy thread reads
+ * nothing, so its delay must not count: the answer may have arrived already.
+ */
+const startTimeout = (timeoutMs: number, onTimeout: () => void): (() => void) => {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (ms: number): void => {
+    const due = performance.now() + ms;
+    timer = setTimeout(() => {
+      const late = performance.now() - due;
+      if (late > busyMs) wait(Math.min(late, timeoutMs));
+      else onTimeout();
+    }, ms);
+  };
+  wait(timeoutMs);
+  return () => clearTimeout(timer);
+};
 
 /** Has either a `response` or a `failure`, never both. */
 export type Attempt = Pick<Exchange, 'at' | 'ms' | 'response' | 'failure' | 'trace'>;
@@ -235,17 +250,9 @@ export const attempt = async (
     new LimitExceeded('aborted', signal.reason instanceof Error ? signal.reason.message : 'interrupted');
   if (signal.aborted) return { at, ms: 0, failure: failureOf(interrupted()) };
   const { whole, stop } = receive(request, dispatcher, maxBodyBytes);
-  let timer: NodeJS.Timeout | undefined;
-  const wait = (ms: number): void => {
-    const due = performance.now() + ms;
-    timer = setTimeout(() => {
-      const late = performance.now() - due;
-      // A busy thread reads nothing, so its delay must not count as a timeout: the answer may have arrived already.
-      if (late > busyMs) wait(Math.min(late, timeoutMs));
-      else stop(new LimitExceeded('timeout', `no complete answer within ${Math.round(timeoutMs)} ms`));
-    }, ms);
-  };
-  wait(timeoutMs);
+  const cancelTimeout = startTimeout(timeoutMs, () =>
+    stop(new LimitExceeded('timeout', `no complete answer within ${Math.round(timeoutMs)} ms`)),
+  );
   const interrupt = (): void => stop(interrupted());
   signal.addEventListener('abort', interrupt, { once: true });
   try {
@@ -254,7 +261,7 @@ export const attempt = async (
   } catch (error) {
     return { at, ms: elapsed(), failure: failureOf(error) };
   } finally {
-    clearTimeout(timer);
+    cancelTimeout();
     signal.removeEventListener('abort', interrupt);
   }
 };

@@ -8,6 +8,8 @@ import { parseJson, stringifyJson } from '../model/json.ts';
 import type { Exchange, Reuse } from '../model/exchange.ts';
 import { hash } from 'node:crypto';
 
+// The recording of a run: a line of JSON for each exchange. A body that came before is stored once, and named later.
+
 /** The recording in a run's folder. */
 export const recordingName = 'exchanges.ndjson.gz';
 
@@ -21,13 +23,13 @@ export const recordingIn = (folder: string): string | undefined =>
   recordingNames.map((name) => path.join(folder, name)).find((file) => fs.existsSync(file));
 
 /** Shorter bodies are stored with each exchange. */
-const shortestKept = 512;
+const minNamedBody = 512;
 
 /**
  * Characters of bodies that a later line may refer to. A reader must keep as many, so the bound is small and the same
  * for both.
  */
-const mostCharacters = 8 * 2 ** 20;
+const maxCharacters = 8 * 2 ** 20;
 
 /** The name of a body: SHA-256 of its UTF-8 bytes, in base64url. */
 const bodyName = (body: string): string => hash('sha256', body, 'base64url');
@@ -36,25 +38,25 @@ const bodyName = (body: string): string => hash('sha256', body, 'base64url');
  * The bodies of a recording that were stored or referred to last. Writer and reader use the same bound, and both move a
  * body to the end when a line refers to it. Therefore a reader has every body that a writer refers to.
  */
-class KnownBodies<Held> {
-  readonly #bodies = new Map<string, { readonly characters: number; readonly held: Held }>();
+class KnownBodies<Entry> {
+  readonly #bodies = new Map<string, { readonly characters: number; readonly entry: Entry }>();
   #characters = 0;
 
   /** Returns the entry of a body; undefined if the body is unknown. */
-  find(name: string): Held | undefined {
-    const entry = this.#bodies.get(name);
-    if (!entry) return undefined;
+  find(name: string): Entry | undefined {
+    const body = this.#bodies.get(name);
+    if (!body) return undefined;
     this.#bodies.delete(name);
-    this.#bodies.set(name, entry);
-    return entry.held;
+    this.#bodies.set(name, body);
+    return body.entry;
   }
 
-  add(name: string, characters: number, held: Held): void {
+  add(name: string, characters: number, entry: Entry): void {
     if (this.find(name) !== undefined) return;
-    this.#bodies.set(name, { characters, held });
+    this.#bodies.set(name, { characters, entry });
     this.#characters += characters;
     for (const [oldest, body] of this.#bodies) {
-      if (this.#characters <= mostCharacters) return;
+      if (this.#characters <= maxCharacters) return;
       this.#bodies.delete(oldest);
       this.#characters -= body.characters;
     }
@@ -91,7 +93,7 @@ const cutTornLine = (descriptor: number): void => {
 
 /** An exchange whose body the recording already has; `sha256` identifies it. */
 const withNamedBody = (line: Line, bodies: KnownBodies<true>): object => {
-  if ('reused' in line || !line.response || line.response.body.length < shortestKept) return line;
+  if ('reused' in line || !line.response || line.response.body.length < minNamedBody) return line;
   const { body, ...response } = line.response;
   const sha256 = bodyName(body);
   if (bodies.find(sha256)) return { ...line, response: { ...response, sha256 } };
@@ -196,18 +198,18 @@ const bytesOf = (file: string): AsyncIterable<Buffer> => {
 };
 
 /** Splits at line feeds only: `readline` would also split at U+2028, which JSON text may contain unescaped. */
-async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly whole: boolean }> {
+async function* linesOf(file: string): AsyncGenerator<{ readonly text: string; readonly isWhole: boolean }> {
   let pending: Buffer[] = [];
   for await (const chunk of bytesOf(file)) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      yield { text: Buffer.concat([...pending, chunk.subarray(start, end)]).toString('utf8'), whole: true };
+      yield { text: Buffer.concat([...pending, chunk.subarray(start, end)]).toString('utf8'), isWhole: true };
       pending = [];
       start = end + 1;
     }
     if (start < chunk.length) pending.push(chunk.subarray(start));
   }
-  if (pending.length > 0) yield { text: Buffer.concat(pending).toString('utf8'), whole: false };
+  if (pending.length > 0) yield { text: Buffer.concat(pending).toString('utf8'), isWhole: false };
 }
 
 /** The line with its body; undefined if the body is missing. */
@@ -232,7 +234,7 @@ export async function* readRecording(file: string): AsyncGenerator<Line> {
   let number = 0;
   const bodies = new KnownBodies<string>();
   try {
-    for await (const { text, whole: isWhole } of linesOf(file)) {
+    for await (const { text, isWhole } of linesOf(file)) {
       number++;
       const value: unknown = parseJson(text);
       const line = isLine(value) ? withBody(value, bodies) : undefined;

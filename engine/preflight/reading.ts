@@ -43,7 +43,8 @@ export const header = ({ response }: Pick<Exchange, 'response'>, name: string): 
 /** The body as JSON; undefined if it is not JSON. */
 export const bodyOf = ({ response }: Exchange): Json | undefined => (response ? parseJson(response.body) : undefined);
 
-const ofEnvelope = (body: Json | undefined): Reading | undefined => {
+/** What a JSON-RPC envelope tells; undefined: the body is none. */
+const readingOfEnvelope = (body: Json | undefined): Reading | undefined => {
   if (!isObject(body)) return undefined;
   if (body['result'] !== undefined && body['result'] !== null) return 'answers';
   if (body['error'] !== undefined && body['error'] !== null && body['statusCode'] === undefined)
@@ -78,7 +79,7 @@ export const readingOf = (row: OperationRow, exchange: Exchange): Reading => {
   if (reading) return reading;
   const body = bodyOf(exchange);
   const isRpc = kind === 'json-rpc';
-  const envelope = isRpc ? ofEnvelope(body) : undefined;
+  const envelope = isRpc ? readingOfEnvelope(body) : undefined;
   if (envelope) return envelope;
   if (status >= 300 && status < 400 && header(exchange, 'location') !== undefined) return 'redirect';
   if (missing.has(status)) return 'missing';

@@ -4,14 +4,18 @@ import type { Pair } from '../model/parameter-style.ts';
 import { isObject } from '../model/paths.ts';
 import { type Entry, flatMembers, nestedMembers } from './nested-members.ts';
 
+// A query parameter that takes a JSON text, `filter={"limit":5}`, whose members a contract names as parameters of their
+// own: `filter.limit`.
+
 type Rows = OperationRow['parameters'];
 
-const cache = new WeakMap<Rows, ReadonlySet<string>>();
+const holdersByRows = new WeakMap<Rows, ReadonlySet<string>>();
 
 /** The parameters of the query whose JSON texts have parameters as members: `filter` of `filter.limit`. */
 function holdersOf(parameters: Rows): ReadonlySet<string> {
-  const names = cache.get(parameters) ?? new Set(Object.values(parameters).flatMap(({ memberOf }) => memberOf ?? []));
-  cache.set(parameters, names);
+  const names =
+    holdersByRows.get(parameters) ?? new Set(Object.values(parameters).flatMap(({ memberOf }) => memberOf ?? []));
+  holdersByRows.set(parameters, names);
   return names;
 }
 

@@ -10,31 +10,38 @@ import { type Link, type Reading, sizeOf, type AnswerRef } from './reading.ts';
 import { numberedRange } from '../../engine/model/list-range.ts';
 import type { ListHistory } from './list-history.ts';
 
-interface Given {
+// What the recording shows of cursors: whether one that a page gave is refused, and whether the page behind it repeats
+// an item.
+
+/** A cursor, with the page that gave it and the size of that page. */
+interface GivenCursor {
   readonly link: Link;
   readonly size: number;
-  used: boolean;
+  isUsed: boolean;
 }
 
 /** Statuses that say nothing of a cursor: no credentials, too many requests, or nobody there. */
-const gatewayStatuses = new Set([401, 403, 408, 429, 502, 503, 504]);
+const unrelatedStatuses = new Set([401, 403, 408, 429, 502, 503, 504]);
 
 function isRefused(answer: Answered): boolean {
   const { operation, status, body, result } = answer;
   // Where pages are counted, the one that follows a full page may not exist.
-  if (gatewayStatuses.has(status) || result !== undefined || isBehindTheEnd(answer)) return false;
+  if (unrelatedStatuses.has(status) || result !== undefined || isBehindTheEnd(answer)) return false;
   return operation.kind === 'json-rpc' ? isObject(body) && isObject(body['error']) : status >= 400 && status < 500;
 }
 
-/** A cursor may expire: one that lies further back than so many exchanges, or milliseconds, may be refused. */
-const lately = { exchanges: 400, ms: 60_000 };
+/** A cursor may expire: after so many exchanges, or milliseconds, it may be refused. */
+const cursorLife = { exchanges: 400, ms: 60_000 };
 
-const isLate = (giver: Exchange, user: Exchange): boolean =>
-  user.n - giver.n > lately.exchanges || Date.parse(user.at) - Date.parse(giver.at) > lately.ms;
+const mayHaveExpired = (giver: Exchange, user: Exchange): boolean =>
+  user.n - giver.n > cursorLife.exchanges || Date.parse(user.at) - Date.parse(giver.at) > cursorLife.ms;
+
+/** Cursors, and suspicions, that are kept: the last ones. */
+const maxKept = 200;
 
 /** Cursors that were given, with the pages that gave them. */
 export class Cursors {
-  readonly #given = new LastSeen<Given>(200);
+  readonly #given = new LastSeen<GivenCursor>(maxKept);
 
   /**
    * The page that gave the cursor of this call. Undefined if the call has no cursor or the cursor is unknown.
@@ -45,20 +52,20 @@ export class Cursors {
     const origin = cursor === undefined ? undefined : this.#given.get(cursorKey(answer, listing, cursor));
     if (!origin) return undefined;
     // A token fetches the next page: how often, and in pages of another size, is not said.
-    const sure =
+    const mustWork =
       !namesNext(listing.paging) ||
-      (!origin.used &&
+      (!origin.isUsed &&
         origin.size === sizeOf(listing, answer) &&
-        !isLate(origin.link.answer.exchange, answer.exchange));
-    origin.used = true;
-    return { giver: origin.link, refused: sure && isRefused(answer) };
+        !mayHaveExpired(origin.link.answer.exchange, answer.exchange));
+    origin.isUsed = true;
+    return { giver: origin.link, refused: mustWork && isRefused(answer) };
   }
 
   /** Notes the cursor that a page gives. Without the page that gave its own, or a whole walk would be kept. */
   give(reading: Reading, cursor: Json): void {
     const { giver: _, ...link } = reading;
     const { answer, listing } = reading;
-    this.#given.set(cursorKey(answer, listing, cursor), { link, size: sizeOf(listing, answer), used: false });
+    this.#given.set(cursorKey(answer, listing, cursor), { link, size: sizeOf(listing, answer), isUsed: false });
   }
 }
 
@@ -83,6 +90,13 @@ function closedBy({ listing, directions, answer }: Reading, history: ListHistory
   return undefined;
 }
 
+/** An item of a page that the page before it has, too, until that one is requested again. */
+interface Suspicion {
+  readonly key: string;
+  readonly giver: Link;
+  readonly page: Reading;
+}
+
 const sameItems = (left: Link, right: Link): boolean =>
   left.keys.size === right.keys.size && [...left.keys].every((key) => right.keys.has(key));
 
@@ -91,9 +105,7 @@ const sameItems = (left: Link, right: Link): boolean =>
  * between, it waits until the page before is requested again: if that page is unchanged, no item arrived.
  */
 export class Repeats {
-  readonly #waiting = new LastSeen<{ readonly key: string; readonly giver: Link; readonly page: Reading } | undefined>(
-    200,
-  );
+  readonly #waiting = new LastSeen<Suspicion | undefined>(maxKept);
 
   of(reading: Reading, history: ListHistory): Repeat | undefined {
     const { listing, giver, twice, answer, keys } = reading;

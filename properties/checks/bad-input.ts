@@ -7,6 +7,8 @@ import { show } from '../../engine/model/show.ts';
 import type { Answered, Cause, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { isUnusualRequest } from '../inputs.ts';
 
+// Whether bad input is answered as if it were good: a call without a required parameter gets a result.
+
 type BadInputRule = 'required' | 'wrong-type' | 'refused-value' | 'malformed-request' | 'unknown-method';
 
 /** `requirement`: where the parameter's row names it. */
@@ -16,14 +18,16 @@ interface Fault extends Cause {
 }
 
 /** JSON types that decoders are known to take for another: a number for its digits, null for what was left out. */
-const lenient = (value: unknown, decimal: boolean): boolean =>
-  value === null || (decimal && typeof value === 'number') || (Array.isArray(value) && value.includes(null));
+const mayBeTaken = (value: unknown, { format }: Parameter): boolean =>
+  value === null ||
+  (format === 'decimal' && typeof value === 'number') ||
+  (Array.isArray(value) && value.includes(null));
 
 /**
  * A value that must be refused, according to the row of the parameter. The documents show no error for other values, so
  * these may be answered.
  */
-const ofValue = (
+const faultOfValue = (
   parameter: string,
   { refusalRequirement: requirement }: Parameter,
   cause: Cause = {
@@ -33,7 +37,7 @@ const ofValue = (
   },
 ): Fault | undefined => (requirement === undefined ? undefined : { rule: 'refused-value', requirement, ...cause });
 
-function ofParameter({ call, operation }: Answered): Fault | undefined {
+function faultOfParameter({ call, operation }: Answered): Fault | undefined {
   const verdict = validity(operation, call.parameters);
   if (verdict.valid !== false) return undefined;
   const { parameter, why: reason, refusal } = verdict;
@@ -50,13 +54,13 @@ function ofParameter({ call, operation }: Answered): Fault | undefined {
     };
   }
   if (refusal) return { rule: 'refused-value', code: 'bad-value-answered', about: parameter, ...refusal };
-  if (!isRpc) return ofValue(parameter, row);
+  if (!isRpc) return faultOfValue(parameter, row);
   const value = call.parameters[parameter];
-  if (lenient(value, row.format === 'decimal')) return undefined;
-  if (row.values) return ofValue(parameter, row, otherValueAnswered(parameter, row.values));
+  if (mayBeTaken(value, row)) return undefined;
+  if (row.values) return faultOfValue(parameter, row, otherValueAnswered(parameter, row.values));
   if (!row.required) return undefined;
   return typeof value === 'string'
-    ? ofValue(parameter, row)
+    ? faultOfValue(parameter, row)
     : {
         rule: 'wrong-type',
         code: 'wrong-type-answered',
@@ -66,16 +70,17 @@ function ofParameter({ call, operation }: Answered): Fault | undefined {
 }
 
 /** Whether a body begins with a whole JSON object, and goes on. */
-function goesOn(body: string): boolean {
+function hasTrailingBytes(body: string): boolean {
   for (let end = body.indexOf('}'); end >= 0 && end < body.length - 1; end = body.indexOf('}', end + 1))
     if (isObject(parseJson(body.slice(0, end + 1)))) return body.slice(end + 1).trim() !== '';
   return false;
 }
 
-function ofEnvelope({ call }: Answered): Fault {
+function faultOfEnvelope({ call }: Answered): Fault {
   if (call.envelope && 'method' in call.envelope)
     return { rule: 'unknown-method', code: 'unknown-method-answered', message: 'an unknown method gets a result' };
-  const description = call.rawBody !== undefined && goesOn(call.rawBody) ? trailingBytes : 'a malformed request';
+  const description =
+    call.rawBody !== undefined && hasTrailingBytes(call.rawBody) ? trailingBytes : 'a malformed request';
   return {
     rule: 'malformed-request',
     code: 'malformed-request-answered',
@@ -93,7 +98,9 @@ export const badInput: PassiveCheck<BadInputRule> = {
       const { call, result, body, operation } = answer;
       if (call.input !== 'invalid') return;
       const isRpc = operation.kind === 'json-rpc';
-      const fault = !isUnusualRequest(call) ? ofParameter(answer) : isRpc ? ofEnvelope(answer) : undefined;
+      const isUnusual = isUnusualRequest(call);
+      if (isUnusual && !isRpc) return;
+      const fault = isUnusual ? faultOfEnvelope(answer) : faultOfParameter(answer);
       if (!fault) return;
       const { rule, requirement, ...cause } = fault;
       const isResult = result !== undefined || (isRpc && isObject(body) && 'result' in body && body['result'] !== null);

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Operation, OperationId } from '../../engine/model/operation.ts';
-import { at, everyAt, integer, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
+import { everyAt, isObject, pointerOf, stepsOf } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
-import { elementsAt, type PlacedElement, spelledHere } from '../lists/elements.ts';
+import { objectsOf, type PlacedElement, spelledHere } from '../lists/elements.ts';
 import { isUnusualRequest } from '../inputs.ts';
 import type { RequirementId } from '../../engine/model/requirement.ts';
 import { proofText } from '../../engine/model/answer-proof.ts';
-import { LastSeen } from './shared/last-seen.ts';
+import { Canonical, countOne, type EvidenceByOperation, type Kept, SeenObjects } from './shared/seen-objects.ts';
+
+// Two answers that show one object, such as a book in a list and by its id, show the same values of its members.
 
 const rule = 'same-object';
 type SameObjectRule = typeof rule;
@@ -67,15 +69,6 @@ function identityOf(object: PlacedElement, row: ShownObject): string[] | undefin
 /** One text for the parts. The lengths keep different parts apart, and cost less than JSON. */
 const keyOf = (parts: readonly string[]): string => `${parts.map(({ length }) => length).join()} ${parts.join('')}`;
 
-/** Objects of a row that fulfil its conditions, those left out that may still change. */
-export function objectsOf(answer: Answered, row: ShownObject): readonly PlacedElement[] {
-  const all = elementsAt(answer, row.at, row.where);
-  if (row.unsettled === undefined) return all;
-  const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
-  const largest = numbers.reduce((most, value) => (value > most ? value : most), -1n);
-  return all.filter((_, index) => numbers[index] !== largest);
-}
-
 interface Difference {
   readonly row: ShownObject;
   readonly object: PlacedElement;
@@ -122,7 +115,7 @@ const valueAt = (object: PlacedElement, path: string): Json | undefined =>
 const hadCome = (answered: Exchange, later: Exchange): boolean =>
   Math.floor(Date.parse(answered.at) + answered.ms) <= Date.parse(later.at);
 
-/** A member of an object that an earlier answer showed otherwise; keeps the others. */
+/** A member of an object that an earlier answer showed otherwise. Members that no answer showed before are kept. */
 function differenceIn(
   seen: SeenObjects,
   evidence: EvidenceByOperation,
@@ -143,29 +136,18 @@ function differenceIn(
     const member = members[place] as string;
     const path = row.as ? row.as[member] : member;
     const value = path === undefined ? undefined : valueAt(object, path);
+    const isMissing = value === undefined || (value === null && row.nulls === 'unsaid');
     const before = seenObject.values[place];
-    if (value === undefined || (value === null && row.nulls === 'unsaid')) {
-      const shownBy = before === undefined ? undefined : seenObject.exchanges[place];
-      if (shownBy && row.stays?.includes(member) && hadCome(shownBy, exchange))
-        difference ??= {
-          row,
-          object,
-          parts,
-          member,
-          expected: textOf(operation, before as Kept),
-          actual: 'missing',
-          earlier: shownBy,
-        };
-      continue;
-    }
-    if (before === value) continue;
     if (before === undefined) {
-      seen.keep(seenObject, place, remember(operation, value), exchange);
+      if (!isMissing) seen.keep(seenObject, place, remember(operation, value), exchange);
       continue;
     }
-    const [expected, actual] = [textOf(operation, before), textOf(operation, remember(operation, value))];
     const earlier = seenObject.exchanges[place] ?? exchange;
-    if (expected !== actual) difference ??= { row, object, parts, member, expected, actual, earlier };
+    if (before === value || (isMissing && !(row.stays?.includes(member) && hadCome(earlier, exchange)))) continue;
+    const expected = textOf(operation, before);
+    const actual = isMissing ? undefined : textOf(operation, remember(operation, value));
+    if (expected !== actual)
+      difference ??= { row, object, parts, member, expected, actual: actual ?? 'missing', earlier };
   }
   return difference;
 }
@@ -244,110 +226,3 @@ export const sameObject: PassiveCheck<SameObjectRule> = {
     };
   },
 };
-
-/**
- * The maximum number of objects to keep, and of bytes of the answers that showed them. More would need too much memory
- * for a long recording.
- */
-const limits = { objects: 60_000, bytes: 24 * 2 ** 20 };
-
-/** An object that one of so many last answers showed keeps its place among those that may be forgotten. */
-const recentAnswers = 50;
-
-/** A value in canonical form; a hash if that is long. */
-export class Canonical {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** A value as it is kept: a short one as the answer spelled it, because the same spelling needs no canonical form. */
-export type Kept = Exclude<Json, object> | Canonical;
-
-/** An object as answers showed it. It takes few bytes, because many are kept. */
-export interface SeenObject {
-  /** By the place of the member in the vocabulary. */
-  readonly values: (Kept | undefined)[];
-  /** The answer that showed each value first. */
-  readonly exchanges: (Exchange | undefined)[];
-  /** The operation of the first answer that showed it. */
-  readonly first: OperationId;
-  /** How many answers showed it. */
-  answers: number;
-  /** Number of the last answer that showed it: several objects of one answer may be the same object. */
-  lastAnswer: number;
-}
-
-/** The answers that the kept objects refer to, and the size of their bodies. */
-class HeldAnswers {
-  readonly #objects = new Map<Exchange, number>();
-  #bytes = 0;
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  /** One more object refers to an answer. */
-  hold(exchange: Exchange): void {
-    const objects = this.#objects.get(exchange) ?? 0;
-    if (objects === 0) this.#bytes += sizeOf(exchange);
-    this.#objects.set(exchange, objects + 1);
-  }
-
-  /** An object is forgotten. */
-  release({ exchanges }: SeenObject): void {
-    for (const exchange of new Set(exchanges)) {
-      if (!exchange) continue;
-      const remaining = (this.#objects.get(exchange) ?? 0) - 1;
-      if (remaining > 0) this.#objects.set(exchange, remaining);
-      else if (this.#objects.delete(exchange)) this.#bytes -= sizeOf(exchange);
-    }
-  }
-}
-
-const sizeOf = ({ response }: Exchange): number => response?.bytes ?? 0;
-
-export type EvidenceByOperation = Map<OperationId, number>;
-
-export function countOne(evidence: EvidenceByOperation, operation: OperationId): void {
-  evidence.set(operation, (evidence.get(operation) ?? 0) + 1);
-}
-
-/** The objects that answers showed lately, by their identity. */
-export class SeenObjects {
-  readonly #held = new HeldAnswers();
-  readonly #objects = new LastSeen<SeenObject>(limits.objects, (object) => this.#held.release(object));
-  /** Answers until now. */
-  #answers = 0;
-
-  /** Takes in an answer that shows an object. `evidence`: by operation, its answers that could have differed. */
-  shownBy({ operation }: Answered, key: string, evidence: EvidenceByOperation): SeenObject {
-    let object = this.#objects.get(key);
-    if (!object || object.lastAnswer < this.#answers - recentAnswers) {
-      object ??= { values: [], exchanges: [], first: operation.id, answers: 0, lastAnswer: -1 };
-      this.#objects.set(key, object);
-    }
-    if (object.lastAnswer === this.#answers) return object;
-    object.lastAnswer = this.#answers;
-    // An object that only one answer shows proves nothing.
-    if (object.answers === 1) countOne(evidence, object.first);
-    if (object.answers > 0) countOne(evidence, operation.id);
-    object.answers += 1;
-    return object;
-  }
-
-  /** Keeps the first value of a member. */
-  keep(object: SeenObject, place: number, value: Kept, exchange: Exchange): void {
-    if (!object.exchanges.includes(exchange)) this.#held.hold(exchange);
-    object.values[place] = value;
-    object.exchanges[place] = exchange;
-  }
-
-  /** To be called when all objects of an answer are taken in. */
-  endAnswer(): void {
-    this.#answers += 1;
-    while (this.#held.bytes > limits.bytes && this.#objects.forgetOldest());
-  }
-}

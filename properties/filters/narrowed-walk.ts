@@ -18,14 +18,8 @@ export async function mustContinue(
   wholeList: KnownList,
 ): Promise<boolean> {
   const size = allowedSize(c.operation, wholeList.items.length / 2);
-  if (
-    c.paging.repeats === true ||
-    c.paging.size === '' ||
-    !wholeList.complete ||
-    wholeList.answers.length > 1 ||
-    size >= wholeList.items.length
-  )
-    return false;
+  const isOnePage = wholeList.complete && wholeList.answers.length === 1 && size < wholeList.items.length;
+  if (!isOnePage || c.paging.repeats === true || c.paging.size === '') return false;
   // Other laws are about smaller pages that are refused.
   const walked = await unlessInconclusive(() => readList(c, wholeList.parameters, { size }));
   if (!walked) return false;
@@ -46,22 +40,20 @@ export async function mustContinue(
   if (isSame && twice.length === 0) return true;
   // A list that changed during the walk proves nothing.
   const reread = await readList(c, wholeList.parameters, { fresh: true });
-  if (reread.keys.join('\n') === wholeList.keys.join('\n'))
-    c.fail(
-      isSame
-        ? `a list under ${quotedLabel(label)} holds items twice`
-        : `the pages of a list under ${quotedLabel(label)} hold other items than the whole list`,
-      {
-        code: 'filtered-walk-differs',
-        about: label,
-        expected: isSame ? 'every item once' : `the ${wholeList.keys.length} items that one page holds`,
-        actual: isSame
-          ? `${twice.length} twice, the first: ${showKey(twice[0], c.listing)}`
-          : describeDifference(lostAndExtra, c.operation.listing),
-        ...(isSame && twice[0] !== undefined
-          ? { ...repeatShown(twice[0], wholeList), by: wholeList.answers }
-          : differenceShown(lostAndExtra, wholeList, walked)),
-      },
-    );
-  return false;
+  if (reread.keys.join('\n') !== wholeList.keys.join('\n')) return false;
+  const naming = { code: 'filtered-walk-differs', about: label };
+  if (isSame)
+    c.fail(`a list under ${quotedLabel(label)} holds items twice`, {
+      ...naming,
+      expected: 'every item once',
+      actual: `${twice.length} twice, the first: ${showKey(twice[0], c.listing)}`,
+      ...repeatShown(twice[0] as string, wholeList),
+      by: wholeList.answers,
+    });
+  c.fail(`the pages of a list under ${quotedLabel(label)} hold other items than the whole list`, {
+    ...naming,
+    expected: `the ${wholeList.keys.length} items that one page holds`,
+    actual: describeDifference(lostAndExtra, c.operation.listing),
+    ...differenceShown(lostAndExtra, wholeList, walked),
+  });
 }

@@ -7,7 +7,7 @@ import { describeAnswer } from '../../engine/model/show.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 import { otherValueAnswered } from '../causes.ts';
 import { expectRefusal } from '../expect.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 
 /** Calls beside which each value is tried, until one is answered: what they name may not exist beside a value. */
 const maxTried = 3;

@@ -3,7 +3,7 @@ import type { Operation } from '../../engine/model/operation.ts';
 import { pagesOf } from '../../engine/model/listing.ts';
 import { integer } from '../../engine/model/paths.ts';
 import { validity } from '../../engine/model/validity.ts';
-import { anyKnownCall, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../lists/known-calls.ts';
 
 /**
  * The whole number in a call that stands before the page size in the documented order of parameters, the cursor aside.

@@ -6,7 +6,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
 import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
 import { differenceShown } from '../lists/proofs.ts';

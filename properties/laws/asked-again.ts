@@ -4,9 +4,10 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { listedObjects } from '../lists/listed-objects.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
-import { parentsOf } from '../lists/frozen-window.ts';
+import { parentsOf } from '../lists/known-calls.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
-import { anotherGet, largestKnownCall } from './shared/another-get.ts';
+import { anotherGet } from './shared/another-get.ts';
+import { largestKnownCall } from '../lists/known-calls.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
 function otherForm({ operation }: CaseContext, { count }: KnownCall): Parameters {

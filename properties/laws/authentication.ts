@@ -4,7 +4,7 @@ import { type CaseContext, DoesNotApply, Inconclusive } from '../../engine/contr
 import { describedPlace } from '../../engine/model/credential.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { securityOf } from '../../engine/model/operation.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { likely } from './unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';

@@ -4,7 +4,7 @@ import type { RequirementId } from '../../engine/model/requirement.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../engine/contract/case-context.ts';
 import { clampRefused } from '../causes.ts';
 import { holds } from '../holds.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { describeDifference, difference, isSameList, keys } from '../lists/compare.ts';
 import { type Page, page } from '../lists/walk.ts';
 import { show } from '../../engine/model/show.ts';

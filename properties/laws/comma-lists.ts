@@ -17,7 +17,7 @@ import {
   isSameList,
   repeated,
 } from '../lists/compare.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { isDocumented } from '../lists/documented-call.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { differenceShown, repeatShown } from '../lists/proofs.ts';

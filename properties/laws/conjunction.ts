@@ -13,7 +13,7 @@ import { canShow } from '../filters/sort-order.ts';
 import { keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
 import { allTogether, informativePairs, pairsOf, tellingPairs } from '../filters/together.ts';
 import { isDocumented } from '../lists/documented-call.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { settleOrder } from './order.ts';
 

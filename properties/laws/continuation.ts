@@ -1,7 +1,8 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import { pageSize } from '../arbitraries.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
-import { frozenWindow, setsWithMoreThan, anotherParent } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { setsWithMoreThan, anotherParent } from '../lists/known-calls.ts';
 import { commonPrefix, describeDifference, difference, isSameList, keys, newItems } from '../lists/compare.ts';
 import { holds } from '../holds.ts';
 import { identityOf, isCountedPaging, listingOf, pagesOf } from '../../engine/model/listing.ts';

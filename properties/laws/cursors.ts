@@ -6,7 +6,8 @@ import { listingOf, nextCursor, pagesOf, namesNext, isLinkedPaging, sized } from
 import { isObject } from '../../engine/model/paths.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { expectNoServerError, expectRefusal } from '../expect.ts';
-import { anyKnownCall, inconclusiveNoSubject, frozenWindow, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { page, type Page } from '../lists/walk.ts';
 import { unknownTokenIsAnswered } from './rest-errors.ts';
 import { show, describeAnswer } from '../../engine/model/show.ts';

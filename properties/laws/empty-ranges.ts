@@ -7,7 +7,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { expectRefusal, isAboutInput } from '../expect.ts';
 import { rangeCondition } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { listsFor } from '../lists/ranged.ts';
 
 /** The list of a range without a value: of equal ends, and of reversed ones where a document says what they give. */

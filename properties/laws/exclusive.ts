@@ -5,7 +5,7 @@ import { expectRefusal } from '../expect.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import type { Condition } from '../filters/conditions.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 
 type Pair = readonly [string, string];
 

@@ -12,7 +12,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { show } from '../../engine/model/show.ts';
 import { carriedConditions, openFilters } from '../filters/declared-conditions.ts';
 import { keyQuestions, turnQuestions } from '../filters/sort-questions.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { isEmpty, itemsDiffer, saysOther, textOf } from '../lists/same-answer.ts';
 import { askWith, mustAgree } from '../relations/agree.ts';
 

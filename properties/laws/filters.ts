@@ -20,7 +20,8 @@ import { type Asking, isParted, valuesToAsk } from '../filters/values-to-ask.ts'
 import { mustContinue } from '../filters/narrowed-walk.ts';
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
-import { anyKnownCall, frozenWindow, anotherParent } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { anyKnownCall, anotherParent } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 

@@ -5,7 +5,7 @@ import { sized } from '../../engine/model/listing.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';
 import { keys } from '../lists/compare.ts';
 import { isDocumented } from '../lists/documented-call.ts';
-import { inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, leftToLargerDepth, setsWithMoreThan } from '../lists/known-calls.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { quotedLabel } from '../filters/quoted-label.ts';
 

@@ -4,7 +4,8 @@ import { describeAnswer, show } from '../../engine/model/show.ts';
 import { type CaseContext, DoesNotApply } from '../../engine/contract/case-context.ts';
 import { saysOther } from '../lists/same-answer.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
-import { anotherGet, largestKnownCall } from './shared/another-get.ts';
+import { anotherGet } from './shared/another-get.ts';
+import { largestKnownCall } from '../lists/known-calls.ts';
 
 /** The description of a representation by GET and HEAD. A server may leave out its length for HEAD. */
 function describe({ exchange }: Answered): { readonly type: string; readonly length: string | undefined } {

@@ -3,7 +3,7 @@ import type { CaseContext } from '../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { sized } from '../../engine/model/listing.ts';
 import { describeDifference, difference, firstDifference } from '../lists/compare.ts';
-import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { declaredSets, narrowings } from '../lists/narrowed.ts';
 import { type Course, type KnownList, inTurn } from '../lists/gather.ts';
 import { allowedSize } from '../lists/whole-walks.ts';

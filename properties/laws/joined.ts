@@ -10,7 +10,7 @@ import { at, everyAt } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
 import { canonicalValue } from '../lists/canonical-value.ts';
 import { earlierParts, pickedOf, sortedOut } from '../lists/join-groups.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { readList } from '../lists/gather.ts';
 import { type Element, type Met, valueHere } from '../lists/elements.ts';
 import {

@@ -1,10 +1,11 @@
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { firstPlace, type Pages, type SizePolicy } from '../../engine/model/list-paging.ts';
+import { countedUnit, firstPlace, type Pages, type SizePolicy } from '../../engine/model/list-paging.ts';
 import { show } from '../../engine/model/show.ts';
 import { expectRefusal } from '../expect.ts';
-import { anyKnownCall, frozenWindow, inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
 import { isSamePage } from '../relations/same-items.ts';
 import { page } from '../lists/walk.ts';
@@ -40,14 +41,10 @@ export const hasSizePolicy = (paging: Pages, size: number): boolean =>
 function oddPlaces({ beforeFirst, ...paging }: Pages): readonly Odd[] {
   if (!beforeFirst) return [];
   const before = firstPlace(paging) - 1;
-  const description =
-    paging.style === 'page'
-      ? 'a page before the first one'
-      : before < 0
-        ? 'a negative offset'
-        : 'an offset before the first item';
+  const offset = before < 0 ? 'a negative offset' : 'an offset before the first item';
+  const what = countedUnit(paging) === 'pages' ? 'a page before the first one' : offset;
   const values = [...new Set([before, -1, -10])];
-  return values.map((value) => ({ parameter: paging.cursor, value, policy: beforeFirst, what: description }));
+  return values.map((value) => ({ parameter: paging.cursor, value, policy: beforeFirst, what }));
 }
 
 /** A size or a place outside its bounds is refused. */
@@ -89,21 +86,19 @@ function mustBeEmpty(c: CaseContext, odd: Odd, answer: Answered): void {
   });
 }
 
-async function isLike(c: CaseContext, odd: Odd, answer: Answered, wanted: Answered): Promise<boolean> {
-  const { what: description, policy } = odd;
-  if (answer.items && isSamePage(wanted, answer)) return true;
-  return await failUnlessChanged(
-    c,
-    [wanted],
-    `${description} does not give ${policy === 'first' ? 'the first page' : `a page of the ${policy}`}`,
-    {
-      code: 'size-gives-another-page',
-      about: description,
-      expected: `the ${wanted.items?.length} items of ${policy === 'first' ? 'the first page' : `the ${policy}`}`,
-      actual: outcome(odd, answer),
-      by: [wanted, answer],
-    },
-  );
+/** Whether an odd value gives the page of the value that the document puts in its place. */
+async function givesPage(c: CaseContext, odd: Odd, answer: Answered, expectedPage: Answered): Promise<boolean> {
+  const { what, policy } = odd;
+  if (answer.items && isSamePage(expectedPage, answer)) return true;
+  const isFirst = policy === 'first';
+  const message = `${what} does not give ${isFirst ? 'the first page' : `a page of the ${policy}`}`;
+  return failUnlessChanged(c, [expectedPage], message, {
+    code: 'size-gives-another-page',
+    about: what,
+    expected: `the ${expectedPage.items?.length} items of ${isFirst ? 'the first page' : `the ${policy}`}`,
+    actual: outcome(odd, answer),
+    by: [expectedPage, answer],
+  });
 }
 
 async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
@@ -118,7 +113,7 @@ async function mustGet(c: CaseContext, all: readonly Odd[]): Promise<void> {
       if (odd.policy === 'refused') return expectSizeRefusal(c, answer, odd.what, odd);
       if (!like) return mustBeEmpty(c, odd, answer);
       const expectedPage = await page(c, { ...start, ...like });
-      const isRight = await isLike(c, odd, answer, expectedPage.answer);
+      const isRight = await givesPage(c, odd, answer, expectedPage.answer);
       // A page that holds the whole list is right for any larger size, too: it is no proof.
       if (isRight && (expectedPage.next !== undefined || odd.policy === 'first')) c.countEvidence();
     });

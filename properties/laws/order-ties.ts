@@ -6,7 +6,7 @@ import type { Listing } from '../../engine/model/operation.ts';
 import { baseLists, without } from '../filters/base-list.ts';
 import { areTied, tiesBroken } from '../filters/sort-order.ts';
 import { defaultQuestions, keyQuestions, type SortQuestion, turnQuestions } from '../filters/sort-questions.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { differing } from '../lists/pages-that-show.ts';
 import { mustBeInOrder, readInOrder } from './shared/ordered-list.ts';

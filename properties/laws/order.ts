@@ -15,7 +15,7 @@ import {
   type SortQuestion,
   turnQuestions,
 } from '../filters/sort-questions.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import type { KnownList } from '../lists/gather.ts';
 import { mustKeepItemsWithoutValue } from './shared/items-without-value.ts';
 import { mustBeInOrder, mustHoldTheSame, pageSizeFor, readInOrder } from './shared/ordered-list.ts';

@@ -2,13 +2,14 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Answered, Cause } from '../../engine/model/judging.ts';
 import { placeAfter, type OtherWay } from '../../engine/model/list-paging.ts';
 import { difference, keys } from '../lists/compare.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/whole-walks.ts';
 import { haveSameItems } from '../relations/same-items.ts';
 
 /** Pages that a list is cut into. */
-const parts = 4;
+const pageCount = 4;
 
 const refusalOf = ({ style, cursor }: OtherWay): Cause => ({
   code: 'other-way-refused',
@@ -23,11 +24,11 @@ async function readBy(
   parameters: Parameters,
   { keys: all }: KnownList,
 ): Promise<Pick<KnownList, 'keys' | 'answers'>> {
-  const size = allowedSize(c.operation, all.length / parts);
+  const size = allowedSize(c.operation, all.length / pageCount);
   const name = way.size ?? c.paging.size;
   const foundKeys: string[] = [];
   const answers: Answered[] = [];
-  for (let number = 0; foundKeys.length < all.length && number <= Math.max(parts, c.pages); number += 1) {
+  for (let number = 0; foundKeys.length < all.length && number <= Math.max(pageCount, c.pages); number += 1) {
     const position = placeAfter(way, { pages: number, items: foundKeys.length });
     const sized = name === '' ? {} : { [name]: size };
     const answer = await c.request({ parameters: { ...parameters, ...sized, [way.cursor]: position }, input: 'open' });

@@ -3,7 +3,7 @@ import { rangeLabel, type ShownRange, zonedEnds } from '../../engine/model/list-
 import type { Json } from '../../engine/model/exchange.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { inOtherZone, momentOf } from '../filters/dates.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { readList } from '../lists/gather.ts';
 import { listsFor } from '../lists/ranged.ts';
 import { mustMatch } from '../relations/same-items.ts';

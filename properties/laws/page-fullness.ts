@@ -2,33 +2,42 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Listing } from '../../engine/model/operation.ts';
 import { givenCursor, nextCursor } from '../../engine/model/listing.ts';
 import { difference, keys } from '../lists/compare.ts';
-import { frozenWindow, inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { readList } from '../lists/gather.ts';
 import { allowedSize, listsToWalk } from '../lists/whole-walks.ts';
 import { haveSameItems } from '../relations/same-items.ts';
 import { cursorRefusal, type Page, page, readPages } from '../lists/walk.ts';
 import { failUnlessChanged } from '../relations/reread.ts';
 
-const sizesOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as const;
+/** By depth, the number of pages that a list is cut into. */
+const partsOf = { quick: [3], standard: [2, 5], thorough: [2, 3, 5, 8] } as const;
 
-/** A page with fewer items than its size, although a later page has some. */
-function shortPage(pages: readonly Page[], size: number): readonly Page[] | undefined {
-  const index = pages.findIndex(({ items }) => items.length < size);
-  const later = index < 0 ? undefined : pages.slice(index + 1).find(({ items }) => items.length > 0);
-  return later && [pages[index] as Page, later];
+/** A page with fewer items than its size, and one that shows that more follow. */
+interface ShortPage {
+  readonly short: Page;
+  readonly later: Page;
 }
 
-/** The only page of a walk, if it has fewer items than its size and lacks some that walks by other sizes gave. */
+/** The first page of a walk with fewer items than its size, if a later page has some. */
+function shortPage(pages: readonly Page[], size: number): ShortPage | undefined {
+  const index = pages.findIndex(({ items }) => items.length < size);
+  const short = pages[index];
+  const later = short && pages.slice(index + 1).find(({ items }) => items.length > 0);
+  return later && { short, later };
+}
+
+/** The only page of a walk, if it is short and lacks some items that walks by other sizes gave. */
 function shortOnlyPage(
   listing: Listing,
-  [first, ...others]: readonly Page[],
+  [short, ...others]: readonly Page[],
   size: number,
   pageOf: ReadonlyMap<string, Page>,
-): readonly Page[] | undefined {
-  if (!first || others.length > 0 || first.items.length >= size) return undefined;
-  const keysOfFirst = new Set(keys(listing, first.items));
-  const later = [...pageOf].find(([key]) => !keysOfFirst.has(key))?.[1];
-  return later && [first, later];
+): ShortPage | undefined {
+  if (!short || others.length > 0 || short.items.length >= size) return undefined;
+  const keysOfPage = new Set(keys(listing, short.items));
+  const later = [...pageOf].find(([key]) => !keysOfPage.has(key))?.[1];
+  return later && { short, later };
 }
 
 /** Where a page must be full while more exist, nothing new follows one that is not. */
@@ -64,24 +73,23 @@ export async function pagesAreFull(c: CaseContext): Promise<void> {
     // A size that nobody documents as allowed may be cut; one that came before is not.
     const largest = isDocumented ? c.paging.maximum : Math.max(1, c.subjects.longestPage(c.operation.id));
     const sizes = new Set(
-      sizesOf[c.depth].map((count) => Math.min(largest, allowedSize(c.operation, set.count / count))),
+      partsOf[c.depth].map((count) => Math.min(largest, allowedSize(c.operation, set.count / count))),
     );
     if (isDocumented) sizes.add(c.paging.maximum);
     const pageOf = new Map<string, Page>();
     for (const size of [...sizes, ...(c.paging.hasNoDefault || c.paging.default === 0 ? [] : [undefined])]) {
       const pages = await pagesBy(c, parameters, size);
       const expectedSize = size ?? c.paging.default;
-      const [short, later] =
-        shortPage(pages, expectedSize) ?? shortOnlyPage(c.listing, pages, expectedSize, pageOf) ?? [];
-      if (short && later)
-        await failUnlessChanged(c, [short.answer], 'a page before the last one is not full', {
+      const fault = shortPage(pages, expectedSize) ?? shortOnlyPage(c.listing, pages, expectedSize, pageOf);
+      if (fault)
+        await failUnlessChanged(c, [fault.short.answer], 'a page before the last one is not full', {
           code: 'page-not-full',
           about: size === undefined ? 'the default' : c.paging.size,
           expected: `${expectedSize} items, since more follow`,
-          actual: `${short.items.length} items, and ${later.items.length} on another page`,
-          by: [short.answer, later.answer],
+          actual: `${fault.short.items.length} items, and ${fault.later.items.length} on another page`,
+          by: [fault.short.answer, fault.later.answer],
         });
-      if (!short && pages.length > 1) c.countEvidence(pages.length - 1);
+      if (!fault && pages.length > 1) c.countEvidence(pages.length - 1);
       for (const step of pages) for (const key of keys(c.listing, step.items)) pageOf.set(key, step);
     }
   }

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { isCountedPaging, givenCursor } from '../../engine/model/listing.ts';
 import { at, integer, pointerOf } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { listsToWalk, emptyPage, type WalkedPages, walkedPages } from '../lists/whole-walks.ts';
 import { type Page, page, readPages } from '../lists/walk.ts';
 import { isUnchanged } from '../relations/reread.ts';

@@ -6,13 +6,8 @@ import {
   type Parameters,
   type ViolationDetails,
 } from '../../engine/contract/case-context.ts';
-import {
-  anyKnownCall,
-  frozenWindow,
-  inconclusiveNoSubject,
-  setWithMoreThan,
-  setsWithMoreThan,
-} from '../lists/frozen-window.ts';
+import { frozenWindow } from '../lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject, setWithMoreThan, setsWithMoreThan } from '../lists/known-calls.ts';
 import { expectSuccess, isAboutInput } from '../expect.ts';
 import { holds } from '../holds.ts';
 import { nextCursor, sized, namesNext } from '../../engine/model/listing.ts';

@@ -9,7 +9,7 @@ import { accepted } from '../checks/accepted.ts';
 import { serverError } from '../checks/server-error.ts';
 import { ignored, withoutBadValue } from '../checks/ignored.ts';
 import { answered } from '../../engine/protocols/answered.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { equalPaths } from '../../engine/model/filters-of.ts';
 import { at, everyAt, integer } from '../../engine/model/paths.ts';

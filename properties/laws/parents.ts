@@ -4,7 +4,7 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import { showKey } from '../../engine/model/listing.ts';
 import { show } from '../../engine/model/show.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
-import { inconclusiveNoSubject, anyKnownCall, parentKey, parentsOf } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, anyKnownCall, parentKey, parentsOf } from '../lists/known-calls.ts';
 import { showing } from '../lists/pages-that-show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';

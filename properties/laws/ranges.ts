@@ -17,7 +17,7 @@ import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { boxNarrowing, isAllowed } from '../filters/declared-conditions.ts';
 import { type Ends, endsToAsk, rangeCondition, type RangeQuestion } from '../filters/ranges.ts';
 import { holds } from '../holds.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { type KnownList, listIn } from '../lists/gather.ts';
 import { listsFor, ofFurtherKinds, type Ranged, rangedBy } from '../lists/ranged.ts';
 import { narrowedList } from '../lists/narrowed.ts';

@@ -3,7 +3,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Parameter, RefusedInput } from '../../engine/model/operation.ts';
 import type { Cause } from '../../engine/model/judging.ts';
 import { expectRefusal } from '../expect.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 
 /** A value of a form that closed sets have, and that none of them holds. */
 const noSuchValue = 'nosuchvalue';

@@ -2,7 +2,7 @@ import { allBadAtOnce, type BadInput, badInputName, badInputs, hugeNumber, noNum
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { cursorOfText } from '../../engine/model/list-paging.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
-import { parentsOf, anyKnownCall } from '../lists/frozen-window.ts';
+import { parentsOf, anyKnownCall } from '../lists/known-calls.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { errorsOf } from '../error-form.ts';
 import { expectNoServerError, isAboutInput } from '../expect.ts';

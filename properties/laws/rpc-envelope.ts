@@ -6,7 +6,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import type { CaseCall, CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { trailingBytes } from '../causes.ts';
 import { expectResult } from '../expect.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { holds } from '../holds.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';

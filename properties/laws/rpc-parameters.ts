@@ -2,7 +2,7 @@ import type { Json } from '../../engine/model/exchange.ts';
 import { type Parameter, hasFormat } from '../../engine/model/operation.ts';
 import type { CaseContext } from '../../engine/contract/case-context.ts';
 import { expectError } from '../expect.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 
 const required = (c: CaseContext): [string, Parameter][] =>
   Object.entries<Parameter>(c.operation.parameters).filter(([, row]) => row.required);

@@ -6,7 +6,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { describeAnswer, show } from '../../engine/model/show.ts';
 import { trailingBytes } from '../causes.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { mustAgree, type Way } from '../relations/agree.ts';
 import { cheap, malformedCalls, mustStillAnswer, noResult } from './rpc-envelope.ts';
 import type { KnownCall } from '../../engine/discovery/subjects.ts';

@@ -4,7 +4,7 @@ import type { Answered } from '../../engine/model/judging.ts';
 import type { ListFields } from '../../engine/model/list-row.ts';
 import { at, isObject, type JsonObject } from '../../engine/model/paths.ts';
 import { show } from '../../engine/model/show.ts';
-import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../lists/known-calls.ts';
 import { page } from '../lists/walk.ts';
 
 /** The objects of a page whose members are selected. */

@@ -8,7 +8,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { twoCases } from '../filters/other-case.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 

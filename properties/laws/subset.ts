@@ -7,7 +7,7 @@ import { baseLists, without } from '../filters/base-list.ts';
 import { type Condition, settleCondition } from '../filters/conditions.ts';
 import { mustContinue } from '../filters/narrowed-walk.ts';
 import { fulfils } from '../lists/elements.ts';
-import { anyKnownCall } from '../lists/frozen-window.ts';
+import { anyKnownCall } from '../lists/known-calls.ts';
 import { readList, type KnownList } from '../lists/gather.ts';
 import { orderOf } from '../../engine/model/list-order.ts';
 import { narrowingsOf } from '../filters/declared-conditions.ts';

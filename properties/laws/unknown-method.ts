@@ -2,7 +2,7 @@ import { nameOf } from '../../engine/model/operation-name.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */

@@ -16,7 +16,7 @@ import {
   keys,
 } from '../lists/compare.ts';
 import { isAboutInput } from '../expect.ts';
-import { inconclusiveNoSubject } from '../lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 
 /**
  * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them

@@ -2,7 +2,8 @@ import type { Json } from '../../engine/model/exchange.ts';
 import type { Condition } from '../../engine/model/join.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import type { Operation } from '../../engine/model/operation.ts';
-import { at, objectsAt, type PlacedObject } from '../../engine/model/paths.ts';
+import { at, integer, objectsAt, type PlacedObject } from '../../engine/model/paths.ts';
+import type { ShownObject } from '../../engine/model/shown-object.ts';
 import { patternOf } from '../../engine/schema/formats.ts';
 import { canonicalValue } from './canonical-value.ts';
 
@@ -91,3 +92,12 @@ export const elementsAt = (
     ? elements
     : elements.filter((element) => where.every((condition) => fulfils(element, condition)));
 };
+
+/** Objects of a row that fulfil its conditions, those left out that may still change. */
+export function objectsOf(answer: Answered, row: ShownObject): readonly PlacedElement[] {
+  const all = elementsAt(answer, row.at, row.where);
+  if (row.unsettled === undefined) return all;
+  const numbers = all.map(({ value }) => integer(at(value, row.unsettled ?? '')) ?? -1n);
+  const largest = numbers.reduce((most, value) => (value > most ? value : most), -1n);
+  return all.filter((_, index) => numbers[index] !== largest);
+}

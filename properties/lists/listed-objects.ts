@@ -4,7 +4,7 @@ import { stringifyJson } from '../../engine/model/json.ts';
 import type { Answered, Parameters } from '../../engine/model/judging.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import type { ShownObject } from '../../engine/model/shown-object.ts';
-import { objectsOf } from '../checks/same-object.ts';
+import { objectsOf } from './elements.ts';
 import { type PlacedElement, spelledHere, valueHere } from './elements.ts';
 import { mostDifferent } from './most-different.ts';
 import type { Operation } from '../../engine/model/operation.ts';

@@ -8,7 +8,7 @@ import { intervalsOf, type Series } from '../../engine/model/series.ts';
 import type { Interval } from '../../engine/model/member-rule.ts';
 import { validity } from '../../engine/model/validity.ts';
 import { type Amount, amountOf } from './amounts.ts';
-import { inconclusiveNoSubject } from './frozen-window.ts';
+import { inconclusiveNoSubject } from './known-calls.ts';
 import { secondsOf, startOf } from './intervals.ts';
 import { holding } from './pages-that-show.ts';
 import { walk } from './walk.ts';

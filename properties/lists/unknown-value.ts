@@ -3,35 +3,38 @@ import type { CaseContext, Parameters } from '../../engine/contract/case-context
 import type { Parameter } from '../../engine/model/operation.ts';
 import { validity } from '../../engine/model/validity.ts';
 
-/** Numbers of 32 bits that are far above the usual ones: ids may be dense, and few of them are known. */
-const far = [2_147_479_001, 1_999_999_943, 99_999_989];
+// Values that name nothing on the target, for calls that must get "not found": `prd_5000` becomes `prd_3333`.
 
-function above(knownNumbers: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
+/** Numbers of 32 bits that are far above the usual ones: ids may be dense, and few of them are known. */
+const largeNumbers = [2_147_479_001, 1_999_999_943, 99_999_989];
+
+function numbersAbove(knownNumbers: readonly number[], { maximum = Infinity }: Parameter): readonly number[] {
   const largest = knownNumbers.reduce((a, b) => Math.max(a, b), 0);
-  return far.filter((value) => value <= maximum && value > largest).slice(0, 2);
+  return largeNumbers.filter((value) => value <= maximum && value > largest).slice(0, 2);
 }
 
-const ends = [
+/** Characters that replace the last ones of a known text. */
+const replacements = [
   { digit: '3', hex: 'd', lower: 'q' },
   { digit: '7', hex: 'b', lower: 'x' },
 ];
 
-/** The end of a text that is exchanged: at most six characters, and no prefix of its kind as in `prd_5000`. */
-function endOf(text: string): number {
+/** How many characters at the end of a text are replaced: at most six, and no prefix of its kind as in `prd_5000`. */
+function lengthOfEnd(text: string): number {
   const last = text.length - 1 - Math.max(...['_', '-', '.', ':'].map((sign) => text.lastIndexOf(sign)));
   return last >= 3 ? Math.min(6, last) : 6;
 }
 
 /** A text with another end of the same form: letters for letters, digits for digits, hex digits for hex digits. */
-function withOtherEnd(text: string, end: (typeof ends)[number]): string {
+function withOtherEnd(text: string, end: (typeof replacements)[number]): string {
   const isHex = /^[\da-f-]+$/i.test(text);
   const letter = isHex ? end.hex : end.lower;
   const changed = text
-    .slice(-endOf(text))
+    .slice(-lengthOfEnd(text))
     .replaceAll(/[a-z]/g, letter)
     .replaceAll(/[A-Z]/g, letter.toUpperCase())
     .replaceAll(/\d/g, end.digit);
-  return `${text.slice(0, -endOf(text))}${changed}`;
+  return `${text.slice(0, -lengthOfEnd(text))}${changed}`;
 }
 
 /** Texts that look like ids: a part of one may be exchanged, a longer one may be no id. */
@@ -39,9 +42,11 @@ const isLikeId = (text: string): boolean => text.length >= 8 && /\d/.test(text);
 
 /** Texts beside a known one that name nothing: the first ones are the surest, the last ones fit narrow patterns. */
 function similarTexts(text: string): readonly string[] {
-  const longer = ends.map(({ digit, lower }) => `${text}${/\d$/.test(text) ? `${digit}173${digit}` : `${lower}zq`}`);
-  const likely = isLikeId(text) ? ends.map((end) => withOtherEnd(text, end)) : longer;
-  return [...likely, ...ends.map(({ digit }) => text.replaceAll(/\d/g, digit)), ...longer];
+  const longer = replacements.map(
+    ({ digit, lower }) => `${text}${/\d$/.test(text) ? `${digit}173${digit}` : `${lower}zq`}`,
+  );
+  const likely = isLikeId(text) ? replacements.map((end) => withOtherEnd(text, end)) : longer;
+  return [...likely, ...replacements.map(({ digit }) => text.replaceAll(/\d/g, digit)), ...longer];
 }
 
 /**
@@ -55,7 +60,7 @@ export function unknownValues(row: Parameter, knownValues: readonly Json[]): rea
   if (text === undefined) return [];
   const isNumber = texts.every((digits) => /^\d{1,9}$/.test(digits));
   const values: readonly Json[] = isNumber
-    ? above(texts.map(Number), row).map((value) => (typeof knownValues[0] === 'string' ? String(value) : value))
+    ? numbersAbove(texts.map(Number), row).map((value) => (typeof knownValues[0] === 'string' ? String(value) : value))
     : similarTexts(text);
   return [...new Set(values)].filter((value) => !texts.includes(String(value)));
 }

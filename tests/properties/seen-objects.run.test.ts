@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { SeenObjects } from '../../properties/checks/same-object.ts';
+import { SeenObjects } from '../../properties/checks/shared/seen-objects.ts';
 
 const mib = 2 ** 20;
 

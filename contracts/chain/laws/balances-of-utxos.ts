@@ -3,7 +3,7 @@ import { integer, isObject, type JsonObject } from '../../../engine/model/paths.
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { difference, isSameList, repeated } from '../../../properties/lists/compare.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { isId } from '../discovery/patterns.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';

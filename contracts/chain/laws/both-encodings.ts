@@ -1,5 +1,5 @@
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 import { differentTransactions } from '../domain/different-transactions.ts';
 
 const maximum = { quick: 2, standard: 7, thorough: 12 } as const;

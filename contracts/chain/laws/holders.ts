@@ -6,7 +6,7 @@ import { at, integer } from '../../../engine/model/paths.ts';
 import { show } from '../../../engine/model/show.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { type Condition, settleCondition } from '../../../properties/filters/conditions.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { holding } from '../../../properties/lists/pages-that-show.ts';
 import { canonicalValue } from '../canonical-value.ts';

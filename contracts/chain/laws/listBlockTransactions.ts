@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { nextCursor, pagesOf } from '../../../engine/model/listing.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
-import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
 
 /** A page size of 0, the documented minimum and default, is accepted; its effect is observed. */
 export const sizeZero = async (c: CaseContext): Promise<void> => {

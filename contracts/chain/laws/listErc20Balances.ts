@@ -1,6 +1,6 @@
 import { mustAccept } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 import { canonicalValue } from '../canonical-value.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { at, integer } from '../../../engine/model/paths.ts';

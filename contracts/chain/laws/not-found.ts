@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import type { Operation } from '../../../engine/model/operation.ts';
-import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
 import { describe } from '../../../properties/laws/rest-errors.ts';
 
 /** The operation whose calls ask for an unknown path, the same for all operations of an interface without a chain. */

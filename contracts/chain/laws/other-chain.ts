@@ -1,6 +1,6 @@
 import { sized } from '../../../engine/model/listing.ts';
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
 
 /**
  * Sends a call that one chain answered to another chain, if possible to a chain that no known call uses. A table or

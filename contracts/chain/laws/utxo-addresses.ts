@@ -6,7 +6,7 @@ import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts'
 import { readList } from '../../../properties/lists/gather.ts';
 import { mustSucceed } from '../../../properties/expect.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 
 /** Two addresses, each with a UTXO in an answer that the other one does not own. */
 function pairIn(call: KnownCall): readonly [string, string] | undefined {

@@ -4,7 +4,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
 import { describeDifference, difference, intersection, isSameList, keys } from '../../../properties/lists/compare.ts';
-import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/known-calls.ts';
 import { readList, type KnownList } from '../../../properties/lists/gather.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';

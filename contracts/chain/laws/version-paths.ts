@@ -3,7 +3,7 @@ import type { Answered } from '../../../engine/model/judging.ts';
 import { nameOf } from '../../../engine/model/operation-name.ts';
 import { describeAnswer } from '../../../engine/model/show.ts';
 import { repeatsStatus } from '../../../properties/error-form.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/frozen-window.ts';
+import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
 
 function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)

@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
 import { idBelow, madeUpId } from '../made-up.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { show } from '../../../engine/model/show.ts';

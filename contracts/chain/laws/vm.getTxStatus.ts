@@ -1,6 +1,6 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
 import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
 import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
 import { show } from '../../../engine/model/show.ts';
 import type { Answered } from '../../../engine/model/judging.ts';

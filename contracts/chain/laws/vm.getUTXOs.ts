@@ -1,7 +1,7 @@
 import { pageSize } from '../../../properties/arbitraries.ts';
 import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
 import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
-import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/frozen-window.ts';
+import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/known-calls.ts';
 import { intersection, difference, keys } from '../../../properties/lists/compare.ts';
 import { holds } from '../../../properties/holds.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';

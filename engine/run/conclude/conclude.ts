@@ -13,7 +13,7 @@ import { caseKey } from '../../model/case-key.ts';
 import { caseName } from '../../model/operation-name.ts';
 import { shapeRequirement } from '../../schema/shape.ts';
 import { defined } from '../../model/defined.ts';
-import { exchangeOf, shortener } from '../judge/shorten.ts';
+import { shortenedExchange, shortener } from '../judge/shorten.ts';
 
 const defaultKiB = 16;
 
@@ -39,7 +39,7 @@ export const truncateFindings = (
     };
     count += 1;
     if (count <= maxFindings)
-      return { ...short, exchanges: finding.exchanges.map((exchange) => exchangeOf(exchange, shorten)) };
+      return { ...short, exchanges: finding.exchanges.map((exchange) => shortenedExchange(exchange, shorten)) };
     limits.reach('max-findings', maxFindings);
     return { ...short, exchanges: [], curl: [] };
   };

@@ -2,18 +2,20 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Violation } from '../../model/judging.ts';
 import { defined } from '../../model/defined.ts';
 
+// Findings carry their exchanges: huge texts in them are truncated.
+
 /** Copies a part of a text. `slice` would keep the whole text in memory. */
 const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 export type Shorten = (text: string, fullValue: string) => string;
 
-/** Truncates texts to `most` characters. A truncated text says so, and refers to the file with the whole text. */
+/** Truncates texts to so many characters. A truncated text says so, and refers to the file with the whole text. */
 export const shortener =
-  (most: number, onCut?: () => void): Shorten =>
+  (maxLength: number, onCut?: () => void): Shorten =>
   (text, whole) => {
-    if (text.length <= most) return text;
+    if (text.length <= maxLength) return text;
     onCut?.();
-    return `${copied(text.slice(0, most))}... (cut, ${whole})`;
+    return `${copied(text.slice(0, maxLength))}... (cut, ${whole})`;
   };
 
 const headersOf = <Value extends string | string[]>(
@@ -27,7 +29,8 @@ const headersOf = <Value extends string | string[]>(
     ]),
   );
 
-export const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
+/** An exchange with shortened texts. */
+export const shortenedExchange = (exchange: Exchange, shorten: Shorten): Exchange => {
   const cut = (text: string): string => shorten(text, `whole in exchanges.ndjson.gz, n ${exchange.n}`);
   const { request, response } = exchange;
   return {
@@ -48,12 +51,12 @@ export const exchangeOf = (exchange: Exchange, shorten: Shorten): Exchange => {
  * Maximum characters of an answer that stays in memory until the end of a run.
  * Pages of documented sizes are far shorter.
  */
-const heldCharacters = 512 * 1024;
+const maxCharactersInMemory = 512 * 1024;
 
 /** A bounded copy of an exchange; the same object unless its answer is huge. */
 export const boundedExchange = (exchange: Exchange): Exchange =>
-  (exchange.response?.body.length ?? 0) > heldCharacters
-    ? exchangeOf(exchange, shortener(heldCharacters / 8))
+  (exchange.response?.body.length ?? 0) > maxCharactersInMemory
+    ? shortenedExchange(exchange, shortener(maxCharactersInMemory / 8))
     : exchange;
 
 export const bounded = (violation: Violation): Violation => ({

@@ -17,13 +17,13 @@ export interface SubjectsFile {
 }
 
 /** Maximum values per kind, and maximum characters of a value, so that the file stays small whatever a target sends. */
-const mostOfKind = 32;
-const mostCharacters = 200;
+const maxOfKind = 32;
+const maxCharacters = 200;
 
 /** Whether a value is stored: it is short, has its kind's shape, and the kind is `remembered`. */
 const isKept = ({ subjectKinds }: Contract, { kind, value }: Subject): boolean => {
   const row = subjectKinds[kind];
-  return row !== undefined && row.remembered !== false && value.length <= mostCharacters && row.fits(value);
+  return row !== undefined && row.remembered !== false && value.length <= maxCharacters && row.fits(value);
 };
 
 /** Values of a kind in answered calls, those with the longest lists first. */
@@ -39,7 +39,7 @@ const answeredValues = (contract: Contract, subjects: Subjects, kind: SubjectKin
     .flatMap(({ value }) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []))
     .flatMap((text) => (typeof text === 'string' ? [withoutPrefix(contract, kind, text)] : []));
 
-const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): readonly EarlierSubject[] => {
+const storedSubjects = (contract: Contract, subjects: Subjects, kind: SubjectKind): readonly EarlierSubject[] => {
   const rank = new Map<string, number>();
   for (const value of answeredValues(contract, subjects, kind)) if (!rank.has(value)) rank.set(value, rank.size);
   return subjects
@@ -47,7 +47,7 @@ const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): read
     .filter((subject) => isKept(contract, subject))
     .map((subject, index) => [rank.get(subject.value) ?? rank.size + index, subject] as const)
     .sort(([a], [b]) => a - b)
-    .slice(0, mostOfKind)
+    .slice(0, maxOfKind)
     .map(([, { value, scope, variant }]) => ({
       kind,
       value,
@@ -58,7 +58,7 @@ const ofKind = (contract: Contract, subjects: Subjects, kind: SubjectKind): read
 /** The subjects to store, the best of each kind first. */
 export const subjectsFile = (contract: Contract, subjects: Subjects): SubjectsFile => ({
   schema: 'assay-subjects/1',
-  subjects: Object.keys(contract.subjectKinds).flatMap((kind) => ofKind(contract, subjects, kind)),
+  subjects: Object.keys(contract.subjectKinds).flatMap((kind) => storedSubjects(contract, subjects, kind)),
 });
 
 /** Writes the subjects of a run into its folder. */
