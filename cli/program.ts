@@ -127,7 +127,7 @@ addCommand(program, {
   run: async (values, finding, folder = defaultOut) =>
     (await import('./commands/replay.ts')).replay(finding, folder, values),
 });
-const reporting = program.command('report').description('make something of the results of runs');
+const reporting = program.command('report').description('merge, compare, share or judge again the results of runs');
 addCommand(reporting, {
   name: 'report drift',
   help: 'list what changed between two runs; ends with 1 if a change breaks clients',
@@ -173,7 +173,9 @@ addCommand(reporting, {
     (await import('./commands/share.ts')).share(folder, findings, values),
 });
 
-const tools = program.command('tools').description('write files for shells and other tools');
+const tools = program
+  .command('tools')
+  .description('completion for shells, and the contract as a document for other tools');
 addCommand(tools, {
   name: 'tools completion',
   help: 'print the completion script of a shell: eval "$(assay tools completion bash)"',

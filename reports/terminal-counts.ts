@@ -31,11 +31,14 @@ export const paintColumn = (colours: Colours, column: CountedVerdict): ((text: s
 /** The columns of the table: what passed, and what is not green. */
 const columns = countedVerdicts.filter((verdict) => !['observed', 'did not apply', 'excluded'].includes(verdict));
 
-/** Counts by operation, of the operations that are not green; no table if all are. */
+/** Counts by operation, of the operations that are not green; no table if all are. A larger depth is no fault. */
 export const countTable = (contract: Contract, outcomes: readonly Outcome[], colours: Colours): string[] => {
   const rows = groupBy(outcomes, ({ operation }) => operation)
-    .map(([operation, ofOperation]) => [operation, countAll(ofOperation)] as const)
-    .filter(([, counts]) => columns.some((column) => column !== 'pass' && counts[column] > 0));
+    .filter(([, ofOperation]) => {
+      const counts = countAll(ofOperation.filter(({ reasonFacts }) => reasonFacts?.code !== 'left-to-depth'));
+      return columns.some((column) => column !== 'pass' && counts[column] > 0);
+    })
+    .map(([operation, ofOperation]) => [operation, countAll(ofOperation)] as const);
   if (rows.length === 0) return [];
   const shown = columns.filter((column) => rows.some(([, counts]) => counts[column] > 0));
   const table = new Table({

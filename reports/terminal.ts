@@ -6,6 +6,7 @@ import type { EntryState } from '../engine/model/baseline.ts';
 import { type Contract, documentName } from '../engine/model/contract.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { byReason, groupBy } from '../engine/model/group-by.ts';
+import type { ReasonCode } from '../engine/model/reasons.ts';
 import { hiddenCaseLines } from './judged-before.ts';
 import { notTested, titleOfReason } from './not-tested.ts';
 import { type FindingGroup, newGroups } from './groups.ts';
@@ -102,6 +103,22 @@ export const showGroup = (screen: Screen, { representative, members, further }: 
     ...nameLines(further, '    ', screen.options.report),
   ].join('\n');
 
+/** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
+const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
+  const printedLines = new Set<string>();
+  return blocks.map((block) =>
+    block
+      .split('\n')
+      .filter((line) => {
+        const isSetUp = /^ {2}(?:# |export )/.test(line);
+        const isRepeated = isSetUp && printedLines.has(line);
+        if (isSetUp) printedLines.add(line);
+        return !isRepeated;
+      })
+      .join('\n'),
+  );
+};
+
 /** Findings by cause, then violations that did not reproduce. */
 const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] => {
   const { contract, colours, options } = screen;
@@ -111,10 +128,10 @@ const findingsPart = (screen: Screen, outcomes: readonly Outcome[]): string[] =>
     .flatMap((outcome) =>
       outcome.findings.filter(({ known }) => known === undefined).map((finding) => ({ outcome, finding })),
     );
-  const blocks = [
+  const blocks = withoutRepeated([
     ...groups.map((group) => showGroup(screen, group)),
     ...unstable.map(({ outcome, finding }) => showFinding(screen, outcome, finding)),
-  ];
+  ]);
   return [
     ...countedPart(
       colours.red('findings by cause'),
@@ -150,6 +167,9 @@ const countedPart = <Row>(
 
 /** Verdicts whose reasons are listed; where summary.md has them, only those of the first two. */
 const reasonedVerdicts = ['unstable', 'inconclusive', 'did not apply', 'excluded'] as const;
+
+/** Reasons that the line of what is not covered counts. */
+const saidByCoverLine: ReadonlySet<ReasonCode | undefined> = new Set(['not-selected', 'left-to-depth']);
 
 /** Cases that were not judged, by reason. */
 const reasonsPart = (
@@ -267,7 +287,7 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ...baselineLines,
       ...(isShort ? reasonedVerdicts.slice(0, 2) : reasonedVerdicts).flatMap((verdict) =>
         reasonsPart(
-          withOtherReasons(run, outcomes).filter(({ reasonFacts }) => reasonFacts?.code !== 'not-selected'),
+          withOtherReasons(run, outcomes).filter(({ reasonFacts }) => !saidByCoverLine.has(reasonFacts?.code)),
           verdict,
           colours,
           options,
@@ -278,22 +298,6 @@ export const render = (run: Run, options: TerminalOptions): string => {
       ...coverLines,
       `${hasNewFinding(run) ? `${colours.red(verdictLine(run))}; ` : ''}${closing(run, colours, options.report)}`,
     ].join('\n\n'),
-  );
-};
-
-/** Leaves out the comments and exports of curl lines that an earlier block already has: a shell needs them once. */
-const withoutRepeated = (blocks: readonly string[]): readonly string[] => {
-  const printedLines = new Set<string>();
-  return blocks.map((block) =>
-    block
-      .split('\n')
-      .filter((line) => {
-        const isSetUp = /^ {2}(?:# |export )/.test(line);
-        const isRepeated = isSetUp && printedLines.has(line);
-        if (isSetUp) printedLines.add(line);
-        return !isRepeated;
-      })
-      .join('\n'),
   );
 };
 
