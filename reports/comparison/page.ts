@@ -140,7 +140,6 @@ ${[
   fact('Requests', `${result.requests} in ${seconds(result)}`),
   fact('Started', timeInWords(result.startedAt)),
   fact('Seed', result.seed),
-  fact('Version', result.version),
 ]}</dl>
 ${list([
   ...versions.map((version) => html`${version.what}: A ${code(version.A)}, B ${code(version.B)}`),
@@ -156,7 +155,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const head = (result: Comparison): Markup => {
   const reason = result.groups.length > 0 && result.notComparable !== undefined ? result.notComparable : undefined;
-  return html`<header><p class="name">assay compare</p>
+  return html`<header><p class="name">assay ${result.version} compare</p>
 <h1 class="exit-${comparisonExit(result) === 0 ? 'kept' : 'broken'}">${capital(headline(result))}</h1>
 ${reason === undefined ? undefined : html`<p>${reason}</p>`}</header>`;
 };

@@ -143,7 +143,7 @@ const linksTo = (files: readonly (readonly [string, string])[]): readonly Markup
 
 /** The result, and why the run is not green although it has no findings. */
 export const head = (run: Run, { exit, defects = [] }: PageOptions): Markup => html`<header>
-<p class="name">assay</p>
+<p class="name">assay ${run.version}</p>
 <h1 class="exit-${exit === 0 ? 'kept' : 'broken'}">${headline(run, exit)}</h1>
 ${defects.length === 0 ? undefined : html`<p>Please report it: <code>${clip(defects[0] ?? '', 400)}</code></p>`}
 ${notTested(run).map((reason) => missing(headline(run, exit), titleOfReason(reason, run.outcomes), reason))}
@@ -170,7 +170,6 @@ ${[
   fact('Started', timeInWords(run.startedAt)),
   fact('Seed', copied(run.seed, 'seed')),
   fact('Depth', run.depth),
-  fact('Version', run.version),
 ]}</dl>
 ${options.command === undefined ? undefined : html`<p>${copied(clip(options.command, 1_000), 'command')}</p>`}
 ${options.traffic && timelineOf(options.traffic.timeline, caseFindings(run.outcomes))}

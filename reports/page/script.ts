@@ -51,7 +51,7 @@ for (const summary of all('.finding > summary'))
   summary.addEventListener('click', () => keep(summary.nextElementSibling.id));
 
 // A narrow page has no list beside the card, so that several cards may be open.
-if (matchMedia('(max-width: 65.99rem)').matches)
+if (!matchMedia('(min-width: 66rem)').matches)
   for (const card of all('.cards > .finding')) card.removeAttribute('name');
 
 // The statement of a rule stands once in the page, and is shown with a case when its operation is opened.
@@ -161,6 +161,9 @@ if (bar !== null) {
     document.body.classList.toggle('is-filtered', isAsked());
     for (const part of all('[data-holds]'))
       part.hidden = isAsked() && all('[data-filtered]', part).every((item) => item.hidden);
+    // Beside the list, the card of a cause that is left is open.
+    const cards = all('.cards > .finding[name]:not([hidden])');
+    if (cards.length > 0 && !cards.some((card) => card.open)) cards[0].open = true;
     const count = (selector) => {
       const found = all(selector);
       return found.filter((item) => !item.hidden).length + ' of ' + found.length;
@@ -209,6 +212,7 @@ const show = () => {
   if (target.closest('[hidden]')) reset();
   for (let fold = target.closest('details'); fold; fold = fold.parentElement.closest('details')) fold.open = true;
   target.scrollIntoView();
+  target.closest('.cards > .finding')?.querySelector('summary').scrollIntoView({ block: 'nearest' });
 };
 addEventListener('hashchange', show);
 show();

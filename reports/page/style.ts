@@ -24,7 +24,7 @@ const text = `
 * { box-sizing: border-box }
 [hidden] { display: none !important }
 html { scroll-padding-top: 5.5rem; -webkit-text-size-adjust: 100% }
-body { margin: 0 auto; padding: 1.5rem 2rem 4rem; max-width: 88rem; background: var(--paper); color: var(--ink);
+body { margin: 0 auto; padding: 1.2rem 2rem 2rem; max-width: 88rem; background: var(--paper); color: var(--ink);
   font: 14px/1.5 system-ui, "Segoe UI", "Helvetica Neue", "Noto Sans", sans-serif }
 a { color: var(--link); text-decoration: none }
 p a, li a:not(.cell) { text-decoration: underline; text-decoration-color: var(--line); text-underline-offset: 2px }
@@ -69,7 +69,7 @@ tbody:target > tr > * { background: var(--code) }
 const parts = `
 .counts { display: flex; flex-wrap: wrap; gap: .4rem 1.2rem; margin: 0 0 .7rem; padding: 0; list-style: none }
 .counts .cell { padding: .1rem .55rem; min-width: 3.4rem }
-dl { display: flex; flex-wrap: wrap; gap: .4rem 2rem; margin: 0 0 .5rem }
+dl { display: flex; flex-wrap: wrap; gap: .4rem 1.6rem; margin: 0 0 .5rem }
 dt { font-size: .75rem }
 dd { margin: 0; overflow-wrap: anywhere }
 #run nav a { margin-right: .8rem }
@@ -98,7 +98,7 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix td { padding: 1px }
 .matrix .cell { display: block; padding: .12rem 0; font-size: 12px }
 .matrix .pass, .matrix .observed { font-weight: 400 }
-.matrix thead th { padding: .2rem .1rem; font-size: 11px; line-height: 1.25; text-align: center;
+.matrix thead th { padding: .2rem 0; font-size: 10.5px; letter-spacing: -.01em; line-height: 1.25; text-align: center;
   vertical-align: bottom; hyphens: auto; overflow-wrap: break-word }
 .matrix th:first-child { position: sticky; left: 0; z-index: 1; width: 12.5rem; padding-right: .8rem;
   background: var(--card); text-align: left; overflow-wrap: anywhere; line-height: 1.3 }
@@ -106,7 +106,7 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .matrix.few th:first-child { width: 40% }
 .matrix tfoot > tr > * { padding-top: .5rem }
 .matrix .drawn { padding-left: .5rem }
-.operations { max-height: 34rem; overflow: auto }
+.operations { max-height: 25rem; overflow: auto }
 .operations thead th { position: sticky; top: 0; z-index: 2; background: var(--card) }
 .operations thead th:first-child { z-index: 3 }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
@@ -117,6 +117,7 @@ article:first-of-type { padding-top: 0; border-top: 0 }
 .finding > .body { margin: .2rem 0 .8rem 1.1rem; padding-left: .9rem; border-left: 2px solid var(--line) }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem }
 .pair > div { min-width: 0 }
+.pair:has(> div .two-answers) { grid-template-columns: minmax(0, 1fr) }
 .consequences { margin: .6rem 0 0 }
 .tabs { margin: .8rem 0 0; padding: 0; border: 0; min-width: 0 }
 .tabs > legend { float: left; margin-right: .8rem; padding: 0; font-size: .72rem; font-weight: 600; line-height: 1.6rem;
@@ -180,6 +181,7 @@ details.section[open] > summary { margin-bottom: .5rem }
 .rules > div:target { background: var(--code) }
 .has-script body:not(.is-filtered) .folds > :not([open]) { display: none }
 .plain-table td, .plain-table th { padding: .12rem .6rem .12rem 0; vertical-align: top; overflow-wrap: anywhere }
+.plain-table tbody th { min-width: 8rem }
 .plain-table thead th { white-space: nowrap }
 .plain-table td:not([colspan]), .plain-table thead th:not(:first-child) { text-align: right; padding-right: 1rem }
 .cases { border-top: 1px solid var(--line); padding: .3rem 0 }
@@ -208,17 +210,18 @@ const places = `
   .cases .soft { display: block; margin-left: 0 }
   .cases summary .soft { display: inline; margin-left: .4rem }
 }
-@media (min-width: 66rem) {
+@media screen and (min-width: 66rem) {
   @supports selector(::details-content) {
-    .cards { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 0 1.2rem; align-items: start }
+    .cards { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 9fr); gap: 0 1.2rem; align-items: start;
+      max-height: calc(100vh - 14rem); overflow: auto }
     .cards > .finding { display: contents }
-    .cards > .finding > summary { grid-column: 1; margin: 0; padding: .3rem .5rem; border-radius: 4px;
-      list-style: none; border-left: 3px solid transparent }
+    .cards > .finding > summary { grid-column: 1; margin: 0; padding: .3rem .5rem 0; border-radius: 4px;
+      list-style: none; border: 0 solid transparent; border-width: 0 0 .3rem 3px }
     .cards > .finding[open] > summary { background: var(--code); border-left-color: var(--link) }
-    .cards > .finding:not([open]) > summary { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2;
+    .cards > .finding:not([open]) > summary { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3;
       overflow: hidden }
-    .cards > .finding[open]::details-content { grid-column: 2; grid-row: 1 / span 600; position: sticky; top: 5.5rem;
-      max-height: calc(100vh - 6.5rem); overflow: auto }
+    .cards > .finding[open]::details-content { grid-column: 2; grid-row: 1 / span 600; position: sticky; top: 0;
+      max-height: calc(100vh - 14rem); overflow: auto }
     .cards > .finding > .body { margin: 0; padding: 0 0 .5rem .9rem }
   }
 }

@@ -61,6 +61,14 @@ const square = (item: ProofItem, place: number, missed: ReadonlySet<string>): Ma
   return html`<rect ${size} class="item ${look}">${title}</rect>`;
 };
 
+const missedLegend: Rows = {
+  height: row,
+  shapes: [
+    html`<rect x="0" y="2" width="9" height="9" rx="2" class="item missed"/>`,
+    text(14, 10, 'an item that the other walk lost', 'is-soft'),
+  ],
+};
+
 function walk({ walks }: Of<'walk'>): Rows {
   const missed = lostIds(walks);
   return stack(
@@ -82,7 +90,7 @@ function walk({ walks }: Of<'walk'>): Rows {
         ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
         ...faults(pages.flatMap(({ items }) => items)),
       ])
-      .concat(missed.size === 0 ? [] : [label('filled: an item that the other walk lost', 'is-soft')]),
+      .concat(missed.size === 0 ? [] : [missedLegend]),
   );
 }
 

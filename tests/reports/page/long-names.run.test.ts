@@ -49,6 +49,12 @@ describe('a page of long names', () => {
   );
 });
 
+test('60 operations with 40 findings are two screens', async () => {
+  const { page } = await open(browser, file);
+  expect(await page.locator('.cards > .finding').count()).toBeGreaterThanOrEqual(40);
+  expect(await page.evaluate('document.documentElement.scrollHeight / innerHeight')).toBeLessThanOrEqual(2);
+});
+
 test('rows are in the groups of the document', async () => {
   const { page } = await open(browser, file);
   expect(await page.locator('.matrix tr.base th').allTextContents()).toEqual(['Archive', 'Customers', 'api']);
