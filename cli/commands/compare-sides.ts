@@ -89,21 +89,16 @@ const serveSide = async (
  * Reads the options of a side: the command line comes first, then the side's own configuration file, then `--config`.
  * @throws Usage if an option is invalid.
  */
-const engineOf = (name: string, text: string, { day, contract, out, layers }: SideTerms): EngineOptions => {
+const engineOf = (name: string, text: string, { contract, out, layers }: SideTerms): EngineOptions => {
   const isReference = !isOfDocument(contract) && referenceOf(text) !== undefined;
   const sideFlags = isReference ? {} : flagsOf(name, text, isOfDocument(contract));
-  const { recording: _, ...engine } = settings(
-    { ...layers.file, ...sideFlags, ...layers.given, out },
-    day,
-    contract,
-  ).engine;
+  const { recording: _, ...engine } = settings({ ...layers.file, ...sideFlags, ...layers.given, out }, contract).engine;
   return engine;
 };
 
 /** Settings that all sides of a comparison share. */
 export interface SideTerms extends Pick<Asked<'compare'>, 'layers' | 'out'> {
   readonly contract: JudgedContract;
-  readonly day: string;
   readonly quiet: boolean;
   readonly waitMs: number;
 }

@@ -10,8 +10,7 @@ import { complain, screenOf, showLines } from '../progress.ts';
 import { assayCommand } from '../run/invocation.ts';
 import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
 import { onStopSignals } from '../run/watchdog.ts';
-import { Usage } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
+import { cannotWrite, Usage } from '../usage.ts';
 import { compareTargets } from '../../compare/sides/compare-targets.ts';
 import {
   type CompareOptions,
@@ -25,7 +24,6 @@ import { type Comparison, comparisonExit, type Question } from '../../engine/mod
 import { word } from '../../engine/model/curl.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
-import { fileError } from '../../engine/model/files.ts';
 import { parseJson } from '../../engine/model/json.ts';
 import { harmless, plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
@@ -33,16 +31,10 @@ import { type ComparisonDocument, comparisonFile } from '../../reports/compariso
 import { renderComparison } from '../../reports/comparison/terminal.ts';
 import { writeComparison } from '../../reports/comparison/write.ts';
 
-const text = ({ phase, requests, questions, differences }: CompareProgress): string => {
+const progressText = ({ phase, requests, questions, differences }: CompareProgress): string => {
   const sent = plural(requests, 'request');
   if (phase === 'discovering') return `finding subjects on A, ${sent}`;
   return `comparing, ${plural(questions, 'question')}, ${sent}, ${plural(differences, 'difference')}`;
-};
-
-/** Shows the progress of a comparison. */
-const compareProgress = (quiet: boolean): { show(progress: CompareProgress): void; stop(): void } => {
-  const lines = showLines(quiet);
-  return { show: (progress) => lines.show(text(progress)), stop: () => lines.stop() };
 };
 
 type Values = Asked<'compare'>;
@@ -94,7 +86,7 @@ const prepareAll = async (
   values: Values,
 ): Promise<readonly PreparedSide[] | Unprepared> => {
   const { quiet = false, 'wait-ready': seconds = 0, layers, out } = values;
-  const terms = { contract, day: dayOf(new Date().toISOString()), quiet, waitMs: seconds * 1_000, layers, out };
+  const terms = { contract, quiet, waitMs: seconds * 1_000, layers, out };
   const ready: PreparedSide[] = [];
   for (const [name, text] of texts) {
     const side = await prepareSide(name, text, terms);
@@ -136,7 +128,7 @@ const readyFolder = (out: string): void => {
     fs.mkdirSync(out, { recursive: true });
     for (const name of Object.values(recordings)) fs.rmSync(path.join(out, name), { force: true });
   } catch (error) {
-    throw new Usage(`--out ${out} cannot be written to (${fileError(error)}); name a folder that can`);
+    throw cannotWrite('--out', out, error, 'folder');
   }
 };
 
@@ -163,7 +155,7 @@ const perform = async (
     judgesB: true,
     ...defined({ questions }),
   };
-  const progress = compareProgress(values.quiet ?? false);
+  const progress = showLines(values.quiet ?? false);
   const interruption = onStopSignals();
   const recorders = questions
     ? undefined
@@ -176,7 +168,7 @@ const perform = async (
         ...defined({ noise: noise && (await sideOf(noise.engine)) }),
       },
       signal: interruption.signal,
-      onProgress: progress.show,
+      onProgress: (at) => progress.show(progressText(at)),
       replay: (id) =>
         [
           assayCommand(),

@@ -2,16 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Asked } from '../options/asked.ts';
 import { movePaths, schemaPath } from '../options/config-file.ts';
-import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials.ts';
 import { faultIn } from '../options/json-file.ts';
-import { requireTarget, settings } from '../options/settings.ts';
 import type { Options } from '../options/table.ts';
-import { print, tell } from '../progress.ts';
+import { print } from '../progress.ts';
 import { assayCommand } from '../run/invocation.ts';
-import { ask, codeOf } from '../run/preflight.ts';
+import { ask, askedTarget, codeOf } from '../run/preflight.ts';
 import { exit, Usage } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { fileError } from '../../engine/model/files.ts';
@@ -52,11 +49,7 @@ const writeConfig = (file: string, flags: Options, force: boolean): void => {
 
 /** Runs preflight, and proves the key. Prints one line per interface, with the option that helps. */
 export const doctor = async ({ out, force = false, quiet = false, ...asked }: Asked<'doctor'>): Promise<number> => {
-  const { contract } = await contractFor(asked);
-  const allSettings = settings(asked, dayOf(new Date().toISOString()), contract);
-  requireTarget('doctor', allSettings);
-  const { engine, waitMs, note } = allSettings;
-  if (note !== undefined && !quiet) tell(note);
+  const { contract, engine, waitMs } = await askedTarget('doctor', { ...asked, quiet });
   const { checked } = await ask(contract, engine, { waitMs, quiet });
   for (const interfaceCheck of checked) print(lineOf(interfaceCheck));
   const code = codeOf(checked.filter(({ trouble }) => trouble !== undefined));

@@ -9,7 +9,6 @@ import { assayCommand } from '../run/invocation.ts';
 import { beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/watchdog.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
 import { loadFormat } from '../../contracts/formats.ts';
 import { callOf } from '../../contracts/documents/infer/format.ts';
 import type { Inference, Plan } from '../../contracts/documents/infer/index.ts';
@@ -149,7 +148,7 @@ export const infer = async ({
     return exit.ok;
   }
 
-  const { engine, waitMs } = settings({ ...flags, url }, dayOf(new Date().toISOString()), plan.contract);
+  const { engine, waitMs } = settings({ ...flags, url }, plan.contract);
   const before = await beforeRun(plan.contract, engine, { waitMs, quiet });
   if (before.code !== undefined) return before.code;
   const proposal = await ask(plan, { ...engine, sentEarlier: before.sentEarlier }, requests, quiet);

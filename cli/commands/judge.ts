@@ -1,9 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ReplayFile } from './replay.ts';
 import type { Asked } from '../options/asked.ts';
 import { contractFor, contractOf } from '../options/contract.ts';
-import { readJson } from '../options/json-file.ts';
+import { readReplay, type ReplayFile } from '../options/results-file.ts';
 import { targetOf } from '../options/settings.ts';
 import { complain, complainOfDefect, screenOf } from '../progress.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';
@@ -29,10 +28,9 @@ import { render } from '../../reports/terminal.ts';
 
 /** The run's replay.json next to its recording; undefined if there is none. */
 const runBeside = (file: string): ReplayFile | undefined => {
-  const replayFile = path.join(path.dirname(file), 'replay.json');
-  return recordingNames.includes(path.basename(file)) && fs.existsSync(replayFile)
-    ? (readJson('judge', replayFile) as ReplayFile)
-    : undefined;
+  const folder = path.dirname(file);
+  const isOfRun = recordingNames.includes(path.basename(file)) && fs.existsSync(path.join(folder, 'replay.json'));
+  return isOfRun ? readReplay(folder) : undefined;
 };
 
 /** The options of the recorded run, as far as they are known. */

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { ReplayFile } from './replay.ts';
+import { readReplay, readResults, type ReplayFile } from '../options/results-file.ts';
 import { checkAllure } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
-import { readJson } from '../options/json-file.ts';
 import { defaultOut } from '../options/result-options.ts';
 import { reportSettings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
@@ -123,8 +122,7 @@ export const readShard = (folder: string): Shard => {
     );
   if (recordingIn(folder) === undefined)
     throw new Usage(`${folder} holds no ${recordingName}: the shard cannot be judged again; run it again`);
-  const read = <T>(name: string): T => readJson('merge', path.join(folder, name)) as T;
-  return { folder, shard: shardPart.shard, results: read('results.json'), replay: read('replay.json') };
+  return { folder, shard: shardPart.shard, results: readResults(folder), replay: readReplay(folder) };
 };
 
 /** Options that affect how a shard runs, but not what it judges. */

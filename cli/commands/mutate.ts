@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials.ts';
-import { requireTarget, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { complain, showLines, tell } from '../progress.ts';
-import { beforeRun } from '../run/preflight.ts';
+import { complain, showLines } from '../progress.ts';
+import { askedTarget, beforeRun } from '../run/preflight.ts';
 import { onStopSignals } from '../run/watchdog.ts';
 import { exit, Usage, writing } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
 import type { Mutant } from '../../defects/derive/mutant.ts';
 import { judgeMutants, type MutantResult, type MutantVerdict, type Mutation } from '../../defects/judge-mutants.ts';
@@ -42,12 +39,7 @@ export const mutate = async ({
   quiet = false,
   ...flags
 }: ValuesOf<'mutate'>): Promise<number> => {
-  const { contract } = await contractFor(flags);
-  const allSettings = settings(flags, dayOf(new Date().toISOString()), contract);
-  requireTarget('mutate', allSettings);
-  const { engine, waitMs, note, config } = allSettings;
-  if (note !== undefined && !quiet) tell(note);
-
+  const { contract, engine, waitMs, config } = await askedTarget('mutate', { ...flags, quiet });
   const reachable = contract.operations.filter(({ base }) => engine.target[base] !== undefined);
   const mutants = selectMutants(deriveMutants({ operations: reachable }), only);
   if (mutants.length === 0) throw new Usage('the document has no operation of which a mutant could be made');

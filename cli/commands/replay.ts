@@ -3,11 +3,10 @@ import path from 'node:path';
 import { tlsOf } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
 import { namedCredentials, secretsOf } from '../options/credentials.ts';
-import { readJson } from '../options/json-file.ts';
-import { findingNamed, readResults } from '../options/results-file.ts';
+import { findingNamed, readReplay, readResults, type ReplayFile } from '../options/results-file.ts';
 import { targetOf as namedTarget } from '../options/settings.ts';
 import type { Options, ValuesOf } from '../options/table.ts';
-import { referenceCredentials, type ReferenceOptions, referenceProvider } from '../provider/reference-provider.ts';
+import { referenceCredentials, referenceProvider } from '../provider/reference-provider.ts';
 import { exit, Usage } from '../usage.ts';
 import { lawOf } from '../../compare/rounds/laws/all.ts';
 import { createClient } from '../../engine/client/client.ts';
@@ -15,7 +14,6 @@ import type { Secrets } from '../../engine/client/credentials/secrets.ts';
 import { noRecorder, readRecording, recordingIn, recordingName } from '../../engine/client/record.ts';
 import { recordedClient } from '../../engine/client/recorded.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
-import type { Gate } from '../../engine/model/baseline.ts';
 import type { Credential } from '../../engine/model/credential.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Client, Exchange, Target } from '../../engine/model/exchange.ts';
@@ -81,22 +79,6 @@ const showTry = ({ again, exchanges, violation, reason }: ReplayResult, { findin
     row('actual', violation?.actual ?? (reason === undefined ? 'as expected' : `not known: ${reason}`), limits.value),
   ];
   return `${harmless(lines.join('\n'))}\n\n`;
-};
-
-/** Data of a run for replays: how the target was called. */
-export interface ReplayFile {
-  /** How much the run must have tested; merging shards uses it too. */
-  readonly gate?: Gate;
-  readonly engine: EngineOptions;
-  readonly embedded?: ReferenceOptions;
-}
-
-/** @throws Usage if the folder has none. */
-export const readReplay = (folder: string): ReplayFile => {
-  const file = path.join(folder, 'replay.json');
-  if (!fs.existsSync(file)) throw new Usage(`${file} is missing; give the --out folder of a run`);
-  // assay writes this file itself.
-  return readJson('replay', file) as ReplayFile;
 };
 
 /** @throws Usage for a law over rounds, which a single replay cannot show. */

@@ -13,12 +13,10 @@ import { readmeOfFindings, resultsOf } from '../../reports/results-of-findings.t
 import type { ResultFinding, Results } from '../../reports/results.ts';
 import { jsonText } from '../../reports/write.ts';
 import { contractOf, promisesFile } from '../options/contract.ts';
-import { readJson } from '../options/json-file.ts';
-import { findingNamed, readResults } from '../options/results-file.ts';
+import { findingNamed, readReplay, readResults, type ReplayFile } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exchangesOf, readLines } from '../run/recorded-folder.ts';
 import { cannotWrite, exit, Usage } from '../usage.ts';
-import type { ReplayFile } from './replay.ts';
 
 /** The documents of a run, which a report of a defect needs. */
 const resultsFile = 'results.json';
@@ -39,7 +37,7 @@ export async function share(
   const results = readResults(folder);
   const findings = names.length === 0 ? results.findings : names.map((name) => findingNamed(results, name));
   const numbers = new Set(findings.flatMap(({ exchanges }) => exchanges.map(({ n }) => n)));
-  const replay = readJson('share', path.join(folder, 'replay.json')) as ReplayFile;
+  const replay = readReplay(folder);
   const credentials = replay.engine.credentials ?? [];
   const { hide, unchecked } = knownSecrets(credentials);
   const files = new Map([

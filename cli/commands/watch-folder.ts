@@ -18,7 +18,7 @@ import { faultIn, readJson } from '../options/json-file.ts';
 import { runOf } from '../run/run-of.ts';
 import { writeResults } from '../run/conclude.ts';
 import { Usage } from '../usage.ts';
-import type { ReplayFile } from './replay.ts';
+import type { ReplayFile } from '../options/results-file.ts';
 
 /** The folder of `assay watch`: state, subjects, evidence and the results of the latest round. */
 

@@ -22,8 +22,7 @@ import { reproductionOf } from '../run/invocation.ts';
 import { diskFaultOnly } from '../run/out-folder.ts';
 import { ask, codeOf } from '../run/preflight.ts';
 import { onStopSignals, watchOver } from '../run/watchdog.ts';
-import { exit, Usage } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
 import type { Beside } from '../../compare/rounds/round-laws.ts';
 import { type CompletedRound, systemClock } from '../../compare/rounds/round.ts';
 import type { WatchState } from '../../compare/rounds/state.ts';
@@ -94,7 +93,7 @@ const readBeside = (text: string, asked: Asked<'watch'>, contract: JudgedContrac
         '(`tells: head` in x-assay-members) or a closed window (`appends: true` on a range in x-assay-list)',
     );
   const ofBeside = { ...asked, ...flagsOf('--beside', text, isOfDocument(contract)) };
-  const { engine } = settings(ofBeside, dayOf(new Date().toISOString()), contract);
+  const { engine } = settings(ofBeside, contract);
   return { name: text, engine, secrets: openSecrets(engine) };
 };
 
@@ -102,7 +101,7 @@ const openFolder = (folder: string): { release(): void } => {
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Usage(`--out ${folder} cannot be written to (${fileError(error)}); name a folder that can`);
+    throw cannotWrite('--out', folder, error, 'folder');
   }
   return takeFolder(folder, '--out');
 };
@@ -171,7 +170,7 @@ class TargetWatch {
     const { contract } = chosen;
     [this.#asked, this.#chosen, this.#contract, this.#metrics] = [asked, chosen, contract, metrics];
     this.#everyMs = millisecondsOf(asked.every);
-    this.#settings = settings(asked, dayOf(systemClock.now().toISOString()), contract);
+    this.#settings = settings(asked, contract, systemClock.now().toISOString());
     requireTarget('watch', this.#settings);
     const { engine, config } = this.#settings;
     this.#engine = engine;
@@ -246,8 +245,8 @@ class TargetWatch {
    */
   #optionsOfRound() {
     try {
-      const day = dayOf(systemClock.now().toISOString());
-      this.#engine = settings(readAgain('watch', this.#asked), day, this.#contract).engine;
+      const now = systemClock.now().toISOString();
+      this.#engine = settings(readAgain('watch', this.#asked), this.#contract, now).engine;
     } catch (error) {
       if (!(error instanceof Usage)) throw error;
       complain(`${error.message}; the options of the round before stay`);

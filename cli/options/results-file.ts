@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ReferenceOptions } from '../provider/reference-provider.ts';
+import type { Gate } from '../../engine/model/baseline.ts';
 import type { Comparison } from '../../engine/model/comparison.ts';
 import { comparisonFile } from '../../reports/comparison/document.ts';
+import type { EngineOptions } from '../../engine/run/options.ts';
 import type { Results, ResultFinding } from '../../reports/results.ts';
 import { faultIn, readJson } from './json-file.ts';
 import { Usage } from '../usage.ts';
@@ -51,6 +54,22 @@ export function findingNamed({ findings, operationNames = {}, cases }: Results, 
       `${near.length > 0 ? `, which found ${near.join(', ')}` : ', which found nothing'}${advice}`,
   );
 }
+
+/** Data of a run for replays: how the target was called. */
+export interface ReplayFile {
+  /** How much the run must have tested; merging shards uses it too. */
+  readonly gate?: Gate;
+  readonly engine: EngineOptions;
+  readonly embedded?: ReferenceOptions;
+}
+
+/** @throws Usage if the folder has none. */
+export const readReplay = (folder: string): ReplayFile => {
+  const file = path.join(folder, 'replay.json');
+  if (!fs.existsSync(file)) throw new Usage(`${file} is missing; give the --out folder of a run`);
+  // assay writes this file itself.
+  return readJson('replay', file) as ReplayFile;
+};
 
 /** The results of a comparison in a folder. @throws Usage if there are none. */
 export const readComparison = (folder: string): Comparison => {

@@ -11,7 +11,7 @@ import { configuredSubjects, earlierSubjects } from './subjects.ts';
 import type { CompleteOptions, Options } from './table.ts';
 import { complete, engineOptions } from './values.ts';
 import { Usage } from '../usage.ts';
-import { coveredBy } from '../../compare/ledger/baseline.ts';
+import { coveredBy, dayOf } from '../../compare/ledger/baseline.ts';
 import { recordingName } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import type { Gate, SourcedEntry } from '../../engine/model/baseline.ts';
@@ -131,8 +131,8 @@ const isForeign = (contract: Contract, { entries, judged, judgedByFuzz }: Baseli
   return operations.length > 0 && !operations.some((id) => contract.hasOperation(id));
 };
 
-/** The settings of a run today. A preset gives the options that the user left out. */
-export const settings = (asked: Options, day: string, contract: JudgedContract): Settings => {
+/** The settings of a run. A preset gives the options that the user left out. `now`: entries of a baseline expire. */
+export const settings = (asked: Options, contract: JudgedContract, now = new Date().toISOString()): Settings => {
   const preset = asked.preset === undefined ? undefined : readPreset(asked.preset);
   const options = complete({ ...preset?.options, ...asked });
   if (options.report.split(',').includes('allure')) checkAllure();
@@ -173,7 +173,7 @@ export const settings = (asked: Options, day: string, contract: JudgedContract):
       target,
       subjects: configuredSubjects(contract, options),
       recording: path.join(report.out, recordingName),
-      known: coveredBy(entries, day),
+      known: coveredBy(entries, dayOf(now)),
       ...credentials,
       ...tls,
       ...defined({

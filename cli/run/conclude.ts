@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ReplayFile } from '../commands/replay.ts';
+import type { ReplayFile } from '../options/results-file.ts';
 import type { ReportSettings, Settings } from '../options/settings.ts';
 import { complain, complainOfDefect, screenOf, type showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { takeFolder } from './folder-lock.ts';
-import { exit, Usage } from '../usage.ts';
+import { cannotWrite, exit, Usage } from '../usage.ts';
 import { recordingNames } from '../../engine/client/record.ts';
 import { fileError } from '../../engine/model/files.ts';
 import { findingsFolder, harName } from '../../reports/har.ts';
@@ -119,7 +119,7 @@ export const prepareFolder = (out: string): OutFolder => {
   } catch (error) {
     lock?.release();
     if (error instanceof Usage) throw error;
-    throw new Usage(`--out ${out} cannot be written to (${fileError(error)}); name a folder that can`);
+    throw cannotWrite('--out', out, error, 'folder');
   }
 };
 

@@ -1,5 +1,8 @@
+import { contractFor } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials.ts';
 import { presetNames, readPreset } from '../options/presets.ts';
+import { requireTarget, type Settings, settings } from '../options/settings.ts';
+import type { Options } from '../options/table.ts';
 import { complain, tell } from '../progress.ts';
 import { exit } from '../usage.ts';
 import { isBuiltIn } from '../../contracts/built-in.ts';
@@ -26,6 +29,18 @@ const knownValues = ({ operations }: JudgedContract): KnownValues => {
     namespaces: valuesOf('namespace'),
     keyHeaders: [...schemesIn(operations).map(({ place }) => ({ value: place.name })), ...valuesOf('key-header')],
   };
+};
+
+/** The contract and the settings of a command that asks a target. @throws Usage if the options name none. */
+export const askedTarget = async (
+  command: 'doctor' | 'mutate',
+  asked: Options & { readonly quiet?: boolean },
+): Promise<Settings & { readonly contract: JudgedContract }> => {
+  const { contract } = await contractFor(asked);
+  const all = settings(asked, contract);
+  requireTarget(command, all);
+  if (all.note !== undefined && asked.quiet !== true) tell(all.note);
+  return { ...all, contract };
 };
 
 export interface PreflightFlags {

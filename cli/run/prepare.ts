@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ReplayFile } from '../commands/replay.ts';
+import type { ReplayFile } from '../options/results-file.ts';
 import { asksForReference } from '../options/command-options.ts';
 import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
 import { secretsOf } from '../options/credentials.ts';
@@ -22,7 +22,6 @@ import { diskFaultOnly, type OutFolder, prepareFolder } from './out-folder.ts';
 import { runOf } from './run-of.ts';
 import type { ContractSource } from './tallied-reader.ts';
 import { exit, Usage } from '../usage.ts';
-import { dayOf } from '../../compare/ledger/baseline.ts';
 import type { SentEarlier } from '../../engine/client/answers.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
@@ -108,7 +107,7 @@ class RunPreparation {
   constructor(asked: ValuesOf<'run'>, preparing: PrepareSettings, chosen: ChosenContract) {
     [this.#asked, this.#preparing, this.#chosen] = [asked, preparing, chosen];
     const { fuzz } = preparing;
-    const all = settings(asked, dayOf(this.#startedAt), chosen.contract);
+    const all = settings(asked, chosen.contract, this.#startedAt);
     this.#settings = fuzz ? { ...all, gate: all.fuzzGate } : all;
     const { mutant: mutants, variant: variants, 'world-seed': worldSeed } = asked;
     this.#reference = asksForReference(asked) ? { worldSeed, mutants, variants } : undefined;

@@ -183,8 +183,8 @@ describe('presets', () => {
   it('give way to options, and add to a baseline', () => {
     const { engine, baseline } = settings(
       { preset: 'avalanche', namespace: 'own', baseline: file([entry()]) },
-      day,
       chain,
+      day,
     );
     expect(engine).toMatchObject({ namespace: 'own', keyPlace: { in: 'header', name: 'x-glacier-api-key' } });
     expect(baseline?.length).toBe(readPreset('avalanche').baseline.length + 1);
@@ -194,14 +194,14 @@ describe('presets', () => {
     const { options, baseline } = readPreset('avalanche-local');
     expect(options).toMatchObject({ ...readPreset('avalanche').options, subjects: expect.anything() });
     expect(baseline).toEqual(readPreset('avalanche').baseline);
-    const { engine } = settings({ preset: 'avalanche-local', node: 'http://127.0.0.1:9650' }, day, chain);
+    const { engine } = settings({ preset: 'avalanche-local', node: 'http://127.0.0.1:9650' }, chain, day);
     expect(engine.subjects?.['node-tx-id']).toEqual([nativeAssetIds[1]]);
     expect(engine.subjects?.['asset-id']).toEqual([nativeAssetIds[1]]);
   });
   it('and baselines may stand in a configuration file', () => {
     const options = { preset: 'avalanche', baseline: file([entry()]), 'strict-baseline': true };
     const config = written({ 'config.json': options });
-    expect(settings(readConfig(config), day, chain)).toMatchObject({
+    expect(settings(readConfig(config), chain, day)).toMatchObject({
       gate: { strictBaseline: true },
       engine: { namespace: 'avm' },
     });

@@ -71,7 +71,7 @@ const expected = (document: 'node' | 'data', versions = before2026): string[] =>
 
 /** A run with the preset's options and baseline. */
 const withPreset = async (ids: string | readonly string[], flags: Options): Promise<Covered> => {
-  const { engine, baseline = [] } = settings({ preset: 'avalanche', ...flags }, day, chain);
+  const { engine, baseline = [] } = settings({ preset: 'avalanche', ...flags }, chain, day);
   const { recording: _recording, ...options } = engine;
   const { outcomes } = await judged(ids, options);
   return {
@@ -92,7 +92,7 @@ describe('a node that behaves as existing ones do', () => {
   });
 
   proof('with the preset has known deviations only', async () => {
-    expect(settings({ preset: 'avalanche' }, day, chain).engine).toMatchObject(names);
+    expect(settings({ preset: 'avalanche' }, chain, day).engine).toMatchObject(names);
     const { findings, states, code } = await withPreset('real-node', { node: origin, subjects: genesis });
     expect(findings.length).toBe(expected('node').length);
     for (const { known, fingerprint } of findings) expect(known?.reason, fingerprint).toMatch(/nodes/);

@@ -23,7 +23,7 @@ const troubles = async (args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const given = outside(args);
   command.parse(given.args, { from: 'user' });
   Object.assign(process.env, env, given.env);
-  const { engine } = settings(askedOf('run', readValues<'run'>(command, rowsOf('run'))), '2026-01-01', chain);
+  const { engine } = settings(askedOf('run', readValues<'run'>(command, rowsOf('run'))), chain, '2026-01-01');
   for (const name of Object.keys(given.env)) delete process.env[name];
   const { checked } = await ask(chain, engine, { waitMs: 0, quiet: true });
   expect(checked.length).toBeGreaterThan(0);
