@@ -15,7 +15,6 @@ export const written = [
   'allure-report',
   'junit.xml',
   'summary.md',
-  'drift.md',
   'drift.html',
   'drift.json',
   'brief.md',

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { readRecording, recordingIn } from '../../engine/client/record.ts';
 import type { Generator } from '../../reports/allure/generator.ts';
-import { toDriftPage } from '../../compare/moments/markdown.ts';
 import { observedOpen } from '../../compare/moments/facts/facts.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { toBrief } from '../../reports/brief.ts';
@@ -78,7 +77,6 @@ const writePages = async (
   const { drift, traffic } = await figuresOf(run, settings, figures);
   await writeJson(path.join(out, 'drift.json'), drift);
   if (!formats.has('html')) return;
-  await writeAtomically(path.join(out, 'drift.md'), toDriftPage(run.contract, drift));
   await writeAtomically(path.join(out, 'drift.html'), toDriftHtml(run.contract, drift));
   await writeAtomically(
     path.join(out, 'index.html'),

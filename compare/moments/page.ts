@@ -1,11 +1,17 @@
 import { operationName } from '../../engine/model/operation-name.ts';
 import type { Contract } from '../../engine/model/contract.ts';
-import type { DriftFile, HeaderDrift, MemberDrift, OperationDrift } from '../../engine/model/drift.ts';
-import { chaptersOf, inRefusals, type Line, undocumentedMembers } from './chapters.ts';
+import type {
+  Counted,
+  DriftFile,
+  HeaderDrift,
+  MemberDrift,
+  OperationDrift,
+  ValuesDrift,
+} from '../../engine/model/drift.ts';
 import { groupBy } from '../../engine/model/group-by.ts';
 import type { Observation } from '../../engine/model/judging.ts';
 import { compare } from '../../engine/model/run.ts';
-import { clip } from '../../engine/model/text.ts';
+import { clip, plural } from '../../engine/model/text.ts';
 import { html, type Markup, operationAnchor, type Part, prose } from '../../reports/page/html.ts';
 import { pageOf } from '../../reports/page/shell.ts';
 
@@ -14,15 +20,71 @@ const valueLimit = 200;
 
 const code = (text: string): Markup => html`<code>${clip(text, valueLimit)}</code>`;
 
+/** Members that answers have more or less than the documents name, under one title. */
+interface Chapter {
+  readonly title: string;
+  readonly lines: readonly { readonly operation: string; readonly line: Markup }[];
+}
+
+/** Maximum names in a line. */
+const maxNames = 8;
+
+/** Parts with commas between them. */
+const listed = (items: readonly Part[]): Part => items.map((item, index) => html`${index === 0 ? '' : ', '}${item}`);
+
+const inRefusals = ({ of, kind }: Pick<MemberDrift, 'of' | 'kind'>): string =>
+  `${of === 'refusal' ? ', in refusals' : ''}${kind === undefined ? '' : `, ${kind}`}`;
+
+const undocumented = (row: MemberDrift): Markup =>
+  html`${code(row.path)} in ${row.present} of ${row.answers} answers${inRefusals(row)}, e.g. ${code(
+    row.value ?? '',
+  )} (exchange ${row.example})`;
+
+const counted = ({ value, count, example }: Counted & { readonly value: string }): Markup =>
+  html`${code(value)} (${count}, exchange ${example})`;
+
+/** Values that the document does not name, beside those that it names. */
+const outside = ({ path, documented, values }: ValuesDrift): readonly Markup[] => {
+  const undocumentedValues = values.filter((value) => value.outside);
+  if (undocumentedValues.length === 0 || documented === 'not shown') return [];
+  const some = undocumentedValues.slice(0, maxNames).map(counted);
+  return [html`${code(path)} has ${listed(some)}; documented: ${listed(documented.map(code))}`];
+};
+
+/** Members that no document names. */
+const undocumentedMembers = ({ members }: OperationDrift): readonly Markup[] =>
+  members.filter(({ documented }) => !documented).map(undocumented);
+
+const missing = (paths: readonly string[], words: string, { answers }: OperationDrift): readonly Markup[] => {
+  if (paths.length === 0) return [];
+  const hiddenCount = paths.length - maxNames;
+  const more = hiddenCount > 0 ? ` and ${hiddenCount} more` : '';
+  const names = listed(paths.slice(0, maxNames).map(code));
+  return [html`${names}${more} ${words} in ${plural(answers.success, 'answer')}`];
+};
+
+const kinds: readonly (readonly [title: string, linesOf: (row: OperationDrift) => readonly Markup[]])[] = [
+  ['Members that no document names', undocumentedMembers],
+  ['Values that no document names', ({ values }) => values.flatMap(outside)],
+  ['Documented members that never came', (row) => missing(row.neverSeen, 'never came', row)],
+  ['Documented lists that were always empty', (row) => missing(row.alwaysEmpty, 'were always empty', row)],
+];
+
+/** The chapters of a summary that have lines. */
+const chaptersOf = ({ operations }: Pick<DriftFile, 'operations'>): readonly Chapter[] =>
+  kinds
+    .map(([title, linesOf]) => ({
+      title,
+      lines: operations.flatMap((row) => linesOf(row).map((line) => ({ operation: row.operation, line }))),
+    }))
+    .filter(({ lines }) => lines.length > 0);
+
 /** Items under a title; undefined if there are no items. */
 const list = (title: string, items: readonly Part[]): Markup | undefined =>
   items.length === 0 ? undefined : html`<h3>${title}</h3><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 
 const tally = <Row extends { readonly count: number }>(rows: readonly Row[], textOf: (row: Row) => string): Part =>
   rows.map((row, index) => html`${index === 0 ? '' : ', '}${code(textOf(row))} (${row.count})`);
-
-const markupOf = (line: Line): Markup =>
-  html`${line.map((part) => (typeof part === 'string' ? part : code(part.code)))}`;
 
 const severalTypes = (row: MemberDrift): Markup => {
   const types = Object.entries(row.types).map(([type, count]) => `${type} (${count})`);
@@ -52,7 +114,7 @@ const countsOf = ({ answers: { success, refusal }, failures }: OperationDrift): 
     .join('')}`;
 
 const answers = (row: OperationDrift): Markup => html`<p>${countsOf(row)}</p>
-${list('Members that no document names', undocumentedMembers(row).map(markupOf))}
+${list('Members that no document names', undocumentedMembers(row))}
 ${list('Documented members that never came', row.neverSeen.map(code))}
 ${list('Documented lists that were always empty', row.alwaysEmpty.map(code))}
 ${list('Members of several types', row.members.filter(({ types }) => Object.keys(types).length > 1).map(severalTypes))}
@@ -85,7 +147,7 @@ const summary = (operations: readonly OperationDrift[], titled: (id: string) => 
   const chapters = chaptersOf({ operations }).map(({ title, lines }) => {
     const items = lines
       .slice(0, maxLines)
-      .map(({ operation, line }) => html`<li>${operationLink(operation, titled(operation))}: ${markupOf(line)}</li>`);
+      .map(({ operation, line }) => html`<li>${operationLink(operation, titled(operation))}: ${line}</li>`);
     const hiddenCount = lines.length - maxLines;
     const hiddenNote = hiddenCount > 0 ? html`<li>${hiddenCount} more below</li>` : undefined;
     return html`<h3>${title} <span class="soft">${lines.length}</span></h3><ul>${items}${hiddenNote}</ul>`;

@@ -2,8 +2,10 @@ import type { Comparison, DifferenceGroup, SideName } from '../../engine/model/c
 import { stringifyJson } from '../../engine/model/json.ts';
 import { clip } from '../../engine/model/text.ts';
 import { code, escape, fence, table } from '../markdown.ts';
+import { proofLines } from '../proofs/text.ts';
 import {
   countOf,
+  evidenceOf,
   headline,
   headsInWords,
   notAskedByReason,
@@ -14,17 +16,14 @@ import {
   whoIsRight,
 } from './words.ts';
 
-const longest = { body: 1_500, value: 400 } as const;
+const longest = { value: 400, lines: 30 } as const;
 
-const exchangesOf = (group: DifferenceGroup, side: SideName): string[] =>
-  group[side].exchanges.flatMap(({ request, response, failure }) => [
-    `${side}: ${code(`${request.method} ${clip(request.url, 300)}`)} ${
-      request.body === undefined ? '' : code(clip(request.body, 300))
-    } gets ${response ? response.status : escape(failure?.kind ?? 'no answer')}`,
-    '',
-    fence(clip(response?.body ?? failure?.message ?? '', longest.body)),
-    '',
-  ]);
+const requestsOf = (group: DifferenceGroup, side: SideName): string[] =>
+  group[side].exchanges.map(({ request, response, failure }) => {
+    const body = request.body === undefined ? '' : ` ${code(clip(request.body, 300))}`;
+    const answer = response ? response.status : escape(failure?.kind ?? 'no answer');
+    return `- ${side}: ${code(`${request.method} ${clip(request.url, 300)}`)}${body} gets ${answer}`;
+  });
 
 const section = (group: DifferenceGroup, result: Comparison): string[] => [
   `### ${escape(group.operation)}: ${escape(placeOf(group))}`,
@@ -33,13 +32,13 @@ const section = (group: DifferenceGroup, result: Comparison): string[] => [
   '',
   ...[runOfB(group, result) ?? []].flat().flatMap((line) => [escape(line), '']),
   ...(group.item === undefined ? [] : [`Item: ${code(clip(group.item, longest.value))}`, '']),
-  `- A: ${code(clip(group.A.value, longest.value))}`,
-  `- B: ${code(clip(group.B.value, longest.value))}`,
+  fence(proofLines(evidenceOf(group), longest.lines).join('\n')),
+  '',
   `- Question: ${code(clip(stringifyJson(group.question.call.parameters), longest.value))} (${group.question.source})`,
+  ...requestsOf(group, 'A'),
+  ...requestsOf(group, 'B'),
   `- Ask again: ${code(group.replay)}`,
   '',
-  ...exchangesOf(group, 'A'),
-  ...exchangesOf(group, 'B'),
 ];
 
 const operations = ({ operations: rows }: Comparison): string =>

@@ -229,7 +229,7 @@ const places = `
   :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --code: #f4f4f4 }
   @page { margin: 12mm }
   body { padding: 0; font-size: 10pt }
-  .bar, .copy, .skip { display: none }
+  .bar, .copy, .skip, .link, .whole, .tabs > label { display: none }
   section { border: 0; padding: 0; margin-top: 8mm }
   .cell, .mark, .plot { print-color-adjust: exact; -webkit-print-color-adjust: exact }
   .scroll, .operations { overflow: visible; max-height: none }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toBrief } from '../../reports/brief.ts';
 import { card } from '../../reports/card.ts';
 import { changesPage, renderChanges } from '../../compare/moments/changes/render.ts';
-import { toDriftPage } from '../../compare/moments/markdown.ts';
+import { toDriftHtml } from '../../compare/moments/page.ts';
 import { code, escape, fence } from '../../reports/markdown.ts';
 import { toSummary } from '../../reports/summary.ts';
 import { render } from '../../reports/terminal.ts';
@@ -13,7 +13,6 @@ import { allHostile, hostile, hostileChanges, hostileDrift, hostileRun } from '.
 const markdown: readonly (readonly [string, () => string])[] = [
   ['summary', () => toSummary(hostileRun())],
   ['brief', () => toBrief(hostileRun())],
-  ['drift', () => toDriftPage(chain, hostileDrift())],
   ['changes between two runs', () => changesPage(hostileChanges, [allHostile])],
   [
     'card',
@@ -53,6 +52,13 @@ describe.each(markdown)('hostile text in the %s', (_, page) => {
     expect(page()).toMatch(/\\x1b\\?\[2J/);
     expect(page()).toMatch(/\\u\\?\{202e/);
   });
+});
+
+it('the page of the drift has no markup and no invisible characters of a target', () => {
+  const page = toDriftHtml(chain, hostileDrift());
+  expect(page).not.toMatch(unseen);
+  expect(page).not.toMatch(/<(?:script|img)\b/);
+  expect(page).toContain('\\u{202e}');
 });
 
 it('the reader of prose above can see markup', () => {
