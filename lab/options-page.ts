@@ -1,6 +1,5 @@
-import { groups, type Row } from '../cli/options/row.ts';
+import { groups, type Row, accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/row.ts';
 import { table as options } from '../cli/options/table.ts';
-import { accepted, defaultOf, flagsOf, isRepeatable } from '../cli/options/row.ts';
 import { row, table } from './markdown.ts';
 
 /** The text of docs/options.md. */

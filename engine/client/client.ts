@@ -61,7 +61,7 @@ export interface ClientOptions extends Omit<ComposeSettings, 'credentials'>, Tra
 }
 
 /** Longer names are hashed, because a long name would take as much memory as its answer. */
-const longestName = 1_024;
+const maxNameLength = 1_024;
 
 /**
  * The name of a request in the cache: equal requests have one name. It contains the operation, so that the judged
@@ -70,13 +70,13 @@ const longestName = 1_024;
 function requestName(call: Call, { method, origin, path, body, headers }: HttpRequest): string {
   // Parameters can stand in headers.
   const text = JSON.stringify([call.operation, method, origin, path, body, call.key, JSON.stringify(headers)]);
-  return text.length <= longestName ? text : hash('sha256', text, 'hex');
+  return text.length <= maxNameLength ? text : hash('sha256', text, 'hex');
 }
 
 /** Part of the memory limit for answers that may be used again. A removed answer must be requested again. */
-const keptShare = 0.24;
+const answersShare = 0.24;
 /** Memory for these answers, in MiB, if the process has no limit. */
-const keptMiB = 192;
+const answersMiB = 192;
 
 /** The asker, and the number of its question. */
 type Question = Pick<Exchange, 'asker' | 'turn' | 'fresh'>;
@@ -129,7 +129,7 @@ class TargetClient implements Client {
   readonly #texts = new PackedTexts();
   /** The number of the last question of each asker. */
   readonly #turns = new Map<string, number>();
-  readonly #flying = new Set<Promise<unknown>>();
+  readonly #unfinished = new Set<Promise<unknown>>();
   readonly #stats: { requests: number; reused: number };
   #recorded = 0;
   #canaries = 0;
@@ -140,7 +140,7 @@ class TargetClient implements Client {
     this.#options = options;
     this.#secrets = options.secrets ?? new Secrets(new Map());
     this.#composing = { ...options, credentials: this.#secrets.credentials };
-    this.#answers = keepAnswers((maxMemoryMiB === undefined ? keptMiB : maxMemoryMiB * keptShare) * 2 ** 20);
+    this.#answers = keepAnswers((maxMemoryMiB === undefined ? answersMiB : maxMemoryMiB * answersShare) * 2 ** 20);
     this.#earlier = sentEarlier(options.sentEarlier);
     this.#stats = { requests: options.sentEarlier?.requests ?? 0, reused: 0 };
     this.#allowance = allowance(options, () => {
@@ -196,8 +196,8 @@ class TargetClient implements Client {
     await this.#watch?.settle();
     this.#watch?.close();
     this.#allowance.close();
-    if (this.#allowance.signal.aborted && this.#flying.size > 0)
-      await Promise.race([Promise.allSettled(this.#flying), sleep(endingMs, undefined, { ref: false })]);
+    if (this.#allowance.signal.aborted && this.#unfinished.size > 0)
+      await Promise.race([Promise.allSettled(this.#unfinished), sleep(endingMs, undefined, { ref: false })]);
     await this.#transport.close();
   }
 
@@ -286,7 +286,7 @@ class TargetClient implements Client {
     this.#watch?.began(sent);
     if (number > 1) limits?.reach('retries', retries);
     const performed = this.#perform(job, number, patience.terms(number > retries));
-    this.#flying.add(performed);
+    this.#unfinished.add(performed);
     try {
       const exchange = await performed;
       patience.take(exchange);
@@ -294,7 +294,7 @@ class TargetClient implements Client {
       this.#allowance.signal.throwIfAborted();
       return exchange;
     } finally {
-      this.#flying.delete(performed);
+      this.#unfinished.delete(performed);
     }
   }
 

@@ -3,17 +3,17 @@
  * Keeps no results: answers can be large, and general-purpose queues keep the last hundred results.
  */
 export class PrioritySemaphore {
-  readonly #most: number;
+  readonly #slots: number;
   readonly #urgent: (() => void)[] = [];
   readonly #others: (() => void)[] = [];
   #running = 0;
 
   constructor(slots: number) {
-    this.#most = slots;
+    this.#slots = slots;
   }
 
   async run<T>(task: () => Promise<T>, urgent: boolean): Promise<T> {
-    if (this.#running < this.#most) this.#running += 1;
+    if (this.#running < this.#slots) this.#running += 1;
     else
       await new Promise<void>((begin) => {
         (urgent ? this.#urgent : this.#others).push(begin);

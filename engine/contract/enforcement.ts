@@ -37,18 +37,13 @@ export const byCheck = <Rule extends string>(check: PassiveCheck<Rule>, rule: No
 export const byRow = (check: PassiveCheck): Enforcement => ({ by: 'row', check });
 
 /** Enforcement by a law. */
-export const byLaw = (name: string, judge: Law): Enforcement => ({ by: 'requests', name, law: judge });
+export const byLaw = (name: string, law: Law): Enforcement => ({ by: 'requests', name, law });
 
 /** Enforcement by a law with a single kind of violation: nothing is left to test behind it. */
-export const byLawOnce = (name: string, judge: Law): Enforcement => byLaw(name, (c) => c.soft(() => judge(c)));
+export const byLawOnce = (name: string, law: Law): Enforcement => byLaw(name, (c) => c.soft(() => law(c)));
 
 /** Sends calls whose answers a check of the same row judges. */
-export const byProbe = (name: string, judge: Law): Enforcement => ({
-  by: 'requests',
-  name,
-  law: judge,
-  judgesNothing: true,
-});
+export const byProbe = (name: string, law: Law): Enforcement => ({ by: 'requests', name, law, judgesNothing: true });
 
 export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
 
@@ -57,11 +52,8 @@ export interface Enforced {
   readonly enforcedBy: Enforcement | readonly Enforcement[];
 }
 
-const isList = (judge: Enforced['enforcedBy']): judge is readonly Enforcement[] => Array.isArray(judge);
-
 /** The enforcements of a row, as a list. */
-export const enforcementsOf = ({ enforcedBy: judge }: Enforced): readonly Enforcement[] =>
-  isList(judge) ? judge : [judge];
+export const enforcementsOf = ({ enforcedBy }: Enforced): readonly Enforcement[] => [enforcedBy].flat();
 
 /** Whether a law sends requests to judge it. */
 const isAsked = (row: Enforced): boolean => enforcementsOf(row).some(({ by }) => by === 'requests');
@@ -71,5 +63,7 @@ export const isSeen = (row: Enforced): boolean =>
   enforcementsOf(row).some(({ by }) => by === 'check' || by === 'schema' || by === 'row');
 
 /** `passive`: judged on every exchange; `active`: judged by requests of its own; `both`. */
-export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' =>
-  isAsked(row) ? (isSeen(row) ? 'both' : 'active') : 'passive';
+export const howJudged = (row: Enforced): 'passive' | 'active' | 'both' => {
+  if (!isAsked(row)) return 'passive';
+  return isSeen(row) ? 'both' : 'active';
+};

@@ -1,5 +1,4 @@
-import type { Credential, Place } from '../model/credential.ts';
-import { solePlaceholder } from '../model/credential.ts';
+import { type Credential, type Place, solePlaceholder } from '../model/credential.ts';
 import { Redaction } from '../client/credentials/redaction.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { HarEntry } from './read.ts';

@@ -1,6 +1,6 @@
 import type { Figure } from './comparison-rules.ts';
 import type { Alternatives } from './credential.ts';
-import type { Dependency } from './parameter.ts';
+import type { Dependency, Parameter } from './parameter.ts';
 import type { ShownObject } from './shown-object.ts';
 import type { Json } from './json.ts';
 import type { Join, SameRow } from './join.ts';
@@ -8,7 +8,6 @@ import type { Series } from './series.ts';
 import type { Listing } from './list-row.ts';
 import type { MemberRule } from './member-rule.ts';
 import type { Base, SubjectKind } from './names.ts';
-import type { Parameter } from './parameter.ts';
 
 export type { Listing } from './list-row.ts';
 export type { Pages, Paging } from './list-paging.ts';

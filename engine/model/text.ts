@@ -14,11 +14,11 @@ const codeOf = (character: string): string => {
   return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u{${code.toString(16)}}`;
 };
 
-const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** One line with only visible characters. */
 export const oneLine = (text: string): string =>
-  text.replace(unseen, (character) => short[character] ?? codeOf(character));
+  text.replace(unseen, (character) => escapes[character] ?? codeOf(character));
 
 /** Lines with only visible characters; line feeds are kept. */
 export const lines = (text: string): string => text.split('\n').map(oneLine).join('\n');
@@ -26,13 +26,13 @@ export const lines = (text: string): string => text.split('\n').map(oneLine).joi
 export const plural = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** Two UTF-16 units that are one character. */
-const pair = /[\ud800-\udbff][\udc00-\udfff]/;
+const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/;
 
 /** The first `limit` code points, followed by the number of omitted ones. */
 export const clip = (text: string, limit: number): string => {
   if (text.length <= limit) return text;
   // Long texts without pairs are the rule, and an array of their characters is slow.
-  const characters = pair.test(text) ? [...text] : undefined;
+  const characters = surrogatePair.test(text) ? [...text] : undefined;
   const length = characters?.length ?? text.length;
   if (length <= limit) return text;
   return `${characters?.slice(0, limit).join('') ?? text.slice(0, limit)}… (${length - limit} more characters)`;

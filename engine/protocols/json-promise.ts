@@ -5,6 +5,8 @@ import type { RestOperation } from '../model/operation.ts';
 import { show } from '../model/show.ts';
 import { isSuccess, responseFor, typeOfAnswer } from './documented.ts';
 
+// Whether an answer is JSON where its document promises that.
+
 /** Whether an answer is JSON as the document declares; `fault` is absent if it is. */
 export interface JsonJudgement {
   readonly fault?: Pick<Violation, 'code' | 'message' | 'expected' | 'actual'>;
@@ -43,11 +45,11 @@ export function judgeDocumentedType(answer: Answered, operation: RestOperation):
   const type = typeOfAnswer(answer);
   if (type === undefined && operation.responsesAreComplete) return otherType(answer, documented);
   // A server should send the type. Without it, a client may inspect the content (RFC 9110, 8.3).
-  if (type === undefined) return body !== undefined ? {} : documented.every(isJsonType) ? notJson(answer) : undefined;
+  if (type === undefined && body !== undefined) return {};
+  if (type === undefined) return documented.every(isJsonType) ? notJson(answer) : undefined;
   const isDocumented = documented.some((text) => coversType(text, type) || (isJsonType(text) && isJsonType(type)));
   if (!isDocumented) return otherType(answer, documented);
-  if (!isJsonType(type)) return undefined;
-  if (isBeyondLimits(answer)) return undefined;
+  if (!isJsonType(type) || isBeyondLimits(answer)) return undefined;
   return body === undefined ? notJson(answer) : {};
 }
 

@@ -1,15 +1,17 @@
 import plugin from 'ajv-formats';
 import { Ajv2020, type Format } from 'ajv/dist/2020.js';
 
+// Which formats and patterns of a JSON Schema assay can check.
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const within = (least: number, maximum: number): Format => ({
+const within = (minimum: number, maximum: number): Format => ({
   type: 'number',
-  validate: (value) => value >= least && value <= maximum,
+  validate: (value) => value >= minimum && value <= maximum,
 });
 
 /** Formats that documents use in addition to those of JSON Schema and OpenAPI. */
-const further: Readonly<Record<string, Format>> = {
+const furtherFormats: Readonly<Record<string, Format>> = {
   int8: within(-(2 ** 7), 2 ** 7 - 1),
   int16: within(-(2 ** 15), 2 ** 15 - 1),
   uint8: within(0, 2 ** 8 - 1),
@@ -23,7 +25,7 @@ const further: Readonly<Record<string, Format>> = {
 /** Adds the formats that can be checked. */
 export const withFormats = (ajv: Ajv2020): Ajv2020 => {
   plugin.default(ajv);
-  for (const [name, format] of Object.entries(further)) ajv.addFormat(name, format);
+  for (const [name, format] of Object.entries(furtherFormats)) ajv.addFormat(name, format);
   return ajv;
 };
 
@@ -48,9 +50,9 @@ export const withAssertedFormats = (ajv: Ajv2020): Ajv2020 => {
 const plainEscapes = /^(?:\\[^a-zA-Z]|\\[dDsSwWbBnrtfv]|[^\\])*$/s;
 
 /** Classes of POSIX, which JavaScript reads as sets of letters, and texts in slashes, where `^` stands behind one. */
-const foreign = /\[:\^?\w+:\]|^\/\^|\$\/\w*$/;
+const foreignSyntax = /\[:\^?\w+:\]|^\/\^|\$\/\w*$/;
 
-const compiled = (pattern: string, flags: string): RegExp | undefined => {
+const compile = (pattern: string, flags: string): RegExp | undefined => {
   try {
     return new RegExp(pattern, flags);
   } catch {
@@ -63,6 +65,6 @@ const compiled = (pattern: string, flags: string): RegExp | undefined => {
  * flag `u` of ECMA-262 is tried first; many documents have unnecessary escapes, which that flag forbids.
  */
 export const patternOf = (pattern: string): RegExp | undefined =>
-  foreign.test(pattern)
+  foreignSyntax.test(pattern)
     ? undefined
-    : (compiled(pattern, 'u') ?? (plainEscapes.test(pattern) ? compiled(pattern, '') : undefined));
+    : (compile(pattern, 'u') ?? (plainEscapes.test(pattern) ? compile(pattern, '') : undefined));

@@ -150,57 +150,66 @@ export class Findings {
   }
 
   async #take(suspect: Suspect): Promise<void> {
-    const name = this.#causeOf(suspect);
-    const same = this.#byCause.get(name) ?? [];
-    const { contract } = this.#tools.client;
-    const names = namesOf(
-      suspect.violation.exchanges.map((exchange) => sentCall(exchange, contract)),
-      contract,
-    );
-    // A suspect with all parameters that a known finding needs counts for that finding.
-    const knownFinding = same.find((finding) => [...finding.names].every((name) => names.has(name)));
-    if (knownFinding) {
-      knownFinding.count += 1;
-      return;
-    }
-    const tries = this.#tries.get(name) ?? 0;
-    if (tries >= limits.tries && same.length === 0) return;
-    if (tries >= limits.tries * 4) return;
+    const cause = this.#causeOf(suspect);
+    const findingsOfCause = this.#byCause.get(cause) ?? [];
+    if (this.#isShownAgain(suspect, findingsOfCause)) return;
+    const tries = this.#tries.get(cause) ?? 0;
+    if (tries >= limits.tries * (findingsOfCause.length === 0 ? 1 : 4)) return;
     const cannotConfirm = this.spent + suspect.violation.exchanges.length > this.#budget;
     if (cannotConfirm || this.found.length >= limits.findings) return this.#leaveUnconfirmed(suspect);
-    this.#tries.set(name, tries + 1);
+    this.#tries.set(cause, tries + 1);
+    const spend = this.#spendOn(suspect);
+    const reproduced = await this.#confirm(suspect, spend, tries + 1 >= limits.tries);
+    if (!reproduced) {
+      if (tries === 0) this.unstable.push(suspect);
+      return;
+    }
+    const smallest = await minimise(reproduced, this.#tools, this.#surer(spend));
+    this.#shrunk.add(likeness(suspect));
+    this.#byCause.set(cause, [...findingsOfCause, await this.#findingOf(smallest, spend)]);
+    const remaining = this.unstable.filter((unstable) => this.#causeOf(unstable) !== cause);
+    this.unstable.splice(0, this.unstable.length, ...remaining);
+  }
+
+  /** Counts a suspect for the finding that it shows again: it has all parameters that the finding needs. */
+  #isShownAgain({ violation }: Suspect, findings: readonly Found[]): boolean {
+    const { contract } = this.#tools.client;
+    const calls = violation.exchanges.map((exchange) => sentCall(exchange, contract));
+    const names = namesOf(calls, contract);
+    const finding = findings.find((candidate) => [...candidate.names].every((name) => names.has(name)));
+    if (finding) finding.count += 1;
+    return finding !== undefined;
+  }
+
+  /** Takes requests for a suspect from the budget, fewer if a violation of its kind was shrunk before. */
+  #spendOn(suspect: Suspect): Spend {
     const spentBefore = this.spent;
-    const like = likeness(suspect);
     const few = Math.max(limits.perLikeFinding, 3 * suspect.violation.exchanges.length);
-    const maxRequests = this.#shrunk.has(like) ? few : limits.perFinding;
-    const spend: Spend = (requests) => {
+    const maxRequests = this.#shrunk.has(likeness(suspect)) ? few : limits.perFinding;
+    return (requests) => {
       if (this.spent + requests > this.#budget || this.spent - spentBefore + requests > maxRequests) return false;
       this.spent += requests;
       return true;
     };
-    const first = await this.#confirm(suspect, spend, tries + 1 >= limits.tries);
-    if (!first) {
-      if (tries === 0) this.unstable.push(suspect);
-      return;
-    }
-    const least = await minimise(first, this.#tools, this.#surer(spend));
-    this.#shrunk.add(like);
-    const findingId = fingerprint(least.violated.of, least.violated.violation);
+  }
+
+  /** The finding of a shrunk violation: a new one, or the one with the same fingerprint, which counts it. */
+  async #findingOf(smallest: Reduced, spend: Spend): Promise<Found> {
+    const { violated, trial, isSpoilt } = smallest;
+    const findingId = fingerprint(violated.of, violated.violation);
     const twin = this.found.find((finding) => finding.fingerprint === findingId);
-    const confirmedFinding = twin ?? {
-      ...(await withWarmUpCall(least, this.#tools, this.#surer(spend))),
+    if (twin) {
+      twin.count += 1;
+      return twin;
+    }
+    const finding = {
+      ...(await withWarmUpCall(smallest, this.#tools, this.#surer(spend))),
       fingerprint: findingId,
-      names: namesOf(least.isSpoilt ? least.trial.calls.toSpliced(-2, 1) : least.trial.calls, contract),
-      count: 0,
+      names: namesOf(isSpoilt ? trial.calls.toSpliced(-2, 1) : trial.calls, this.#tools.client.contract),
+      count: 1,
     };
-    confirmedFinding.count += 1;
-    if (!twin) this.found.push(confirmedFinding);
-    this.#byCause.set(name, [...same, confirmedFinding]);
-    this.unstable.splice(
-      0,
-      this.unstable.length,
-      ...this.unstable.filter((finding) => this.#causeOf(finding) !== name),
-    );
+    this.found.push(finding);
+    return finding;
   }
 
   /** Requests that only make a finding smaller or more certain leave a share to the suspects that follow. */

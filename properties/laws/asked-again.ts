@@ -4,19 +4,16 @@ import type { KnownCall } from '../../engine/discovery/subjects.ts';
 import type { Depth } from '../../engine/model/depth.ts';
 import { listedObjects } from '../lists/listed-objects.ts';
 import { allowedSize } from '../lists/whole-walks.ts';
-import { parentsOf } from '../lists/known-calls.ts';
+import { parentsOf, largestKnownCall } from '../lists/known-calls.ts';
 import { unknownCalls } from '../lists/unknown-value.ts';
 import { anotherGet } from './shared/another-get.ts';
-import { largestKnownCall } from '../lists/known-calls.ts';
 
 /** The same question in another form: a list by smaller pages, else with a documented default written out. */
 function otherForm({ operation }: CaseContext, { count }: KnownCall): Parameters {
   const { listing, parameters } = operation;
-  if (listing) {
-    return sized(operation, allowedSize(operation, count / 2));
-  }
-  const written = Object.entries(parameters).find(([, row]) => row.default !== undefined);
-  return written ? { [written[0]]: written[1].default } : {};
+  if (listing) return sized(operation, allowedSize(operation, count / 2));
+  const [name, row] = Object.entries(parameters).find(([, { default: usual }]) => usual !== undefined) ?? [];
+  return name === undefined ? {} : { [name]: row?.default };
 }
 
 /** Whether an object is asked for by a single value of a parameter: `$bookId` is a member that never changes. */
@@ -56,10 +53,10 @@ export async function objectsAskedAgain(c: CaseContext): Promise<void> {
   for (const row of c.operation.shows ?? []) {
     const objects = await listedObjects(c, row, maxObjects[c.depth]);
     if (!objects) continue;
-    const { calls, listed, alreadyRead: readCount, complete } = objects;
+    const { calls, listed, alreadyRead, complete } = objects;
     await c.requestAll(calls.map((parameters) => ({ parameters, input: 'valid' })));
-    const readText = `${readCount + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
-    if (!complete || readCount + calls.length < listed)
+    const readText = `${alreadyRead + calls.length} of ${listed}${complete ? '' : ' or more'}: ${row.kind}`;
+    if (!complete || alreadyRead + calls.length < listed)
       c.judgedInPart('objects of lists that were asked for alone', readText);
   }
 }

@@ -12,14 +12,16 @@ import type { Answered } from '../../engine/model/judging.ts';
 import { failUnlessChanged } from '../relations/reread.ts';
 import { walkProof } from '../lists/proofs.ts';
 
-/** The same list by its maximum, to compare with. */
-interface Full {
+// A size above the maximum gives what the maximum gives: where 100 is the maximum, 101 gives 100 items.
+
+/** The page of the maximum, to compare with. */
+interface LargestPage {
   readonly parameters: Parameters;
   readonly page: Page;
 }
 
 /** An answer to a size above the maximum gives the items that the maximum gives. */
-async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promise<void> {
+async function mustGiveMaximum(c: CaseContext, largest: LargestPage, answer: Answered): Promise<void> {
   const { maximum } = c.paging;
   const items = answer.items ?? [];
   if (items.length > maximum)
@@ -30,23 +32,23 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
       evidence: { kind: 'count', said: `${maximum}`, isBound: true, found: items.length, pages: [items.length] },
       by: [answer],
     });
-  const keyDifference = difference(keys(c.listing, full.page.items), keys(c.listing, items));
+  const keyDifference = difference(keys(c.listing, largest.page.items), keys(c.listing, items));
   // A list may change between two calls. More than a page can hold stays a full page, whatever changes.
-  const cut = full.page.items.length === maximum && items.length < maximum;
+  const isCut = largest.page.items.length === maximum && items.length < maximum;
   if (!isSameList(keyDifference))
     await failUnlessChanged(
       c,
-      cut ? [] : [full.page.answer],
+      isCut ? [] : [largest.page.answer],
       'a limit above the maximum gives something else than the maximum',
       {
         code: 'above-maximum-differs',
-        expected: `the ${full.page.items.length} items that ${maximum} gives`,
+        expected: `the ${largest.page.items.length} items that ${maximum} gives`,
         actual: describeDifference(keyDifference, c.listing),
-        evidence: walkProof([{ answers: [full.page.answer] }, { answers: [answer] }], {
+        evidence: walkProof([{ answers: [largest.page.answer] }, { answers: [answer] }], {
           lost: keyDifference.missing,
           wrong: keyDifference.extra,
         }),
-        by: [full.page.answer, answer],
+        by: [largest.page.answer, answer],
       },
     );
   if (!isSameList(keyDifference))
@@ -54,16 +56,20 @@ async function asTheMaximum(c: CaseContext, full: Full, answer: Answered): Promi
   c.countEvidence();
 }
 
-const fullPage = async (c: CaseContext, parameters: Parameters): Promise<Full> => ({
+const largestPage = async (c: CaseContext, parameters: Parameters): Promise<LargestPage> => ({
   parameters,
   page: await page(c, parameters, { size: c.paging.maximum }),
 });
 
-const above = (c: CaseContext, { parameters }: Full, size: Json, input: 'valid' | 'open'): Promise<Answered> =>
-  c.request({ parameters: { ...parameters, [c.paging.size]: size }, input });
+const requestSize = (
+  c: CaseContext,
+  { parameters }: LargestPage,
+  size: Json,
+  input: 'valid' | 'open',
+): Promise<Answered> => c.request({ parameters: { ...parameters, [c.paging.size]: size }, input });
 
-async function notRefused(c: CaseContext, full: Full, size: number): Promise<void> {
-  const answer = await above(c, full, size, 'valid');
+async function mustBeClamped(c: CaseContext, largest: LargestPage, size: number): Promise<void> {
+  const answer = await requestSize(c, largest, size, 'valid');
   if (!answer.result)
     c.fail(clampRefused.message, {
       ...clampRefused,
@@ -71,15 +77,15 @@ async function notRefused(c: CaseContext, full: Full, size: number): Promise<voi
       actual: `${show(answer.body)} for ${size}`,
       by: [answer],
     });
-  await asTheMaximum(c, full, answer);
+  await mustGiveMaximum(c, largest, answer);
 }
 
 /** The size just above the maximum gives what the maximum gives. Larger ones may be beyond the numbers of a service. */
 export const nextSizeIsClamped = async (c: CaseContext, parameters: Parameters): Promise<void> =>
-  notRefused(c, await fullPage(c, parameters), c.paging.maximum + 1);
+  mustBeClamped(c, await largestPage(c, parameters), c.paging.maximum + 1);
 
 /** The requirement that a page holds as many items as asked for, or that calls are answered. */
-const fullPages = (c: CaseContext): RequirementId =>
+const fullPageRequirement = (c: CaseContext): RequirementId =>
   c.contract.requirementOf('checks/page', 'size-limit', c.operation.id) ?? c.answersRequirement();
 
 /**
@@ -88,18 +94,18 @@ const fullPages = (c: CaseContext): RequirementId =>
  */
 export async function clampedSize(c: CaseContext): Promise<void> {
   const set = anyKnownCall(c);
-  const full = await fullPage(c, set.parameters);
-  if (set.more && full.page.items.length < c.paging.maximum)
+  const largest = await largestPage(c, set.parameters);
+  if (set.more && largest.page.items.length < c.paging.maximum)
     throw new Inconclusive(`${c.paging.size}=${c.paging.maximum} did not give a full page`, {
-      see: { requirement: fullPages(c), operation: c.operation.id },
+      see: { requirement: fullPageRequirement(c), operation: c.operation.id },
     });
-  if (!set.more) c.observe('the longest list known', `no more than ${c.paging.maximum} items`, full.page.answer);
+  if (!set.more) c.observe('the longest list known', `no more than ${c.paging.maximum} items`, largest.page.answer);
   for (const size of [c.paging.maximum + 1, largestInteroperable, ...c.sampleValues(outOfSmallTypes)])
-    await c.soft(() => notRefused(c, full, size));
+    await c.soft(() => mustBeClamped(c, largest, size));
   for (const size of c.sampleValues(beyondInteroperable)) {
-    const answer = await above(c, full, size, 'open');
-    if (answer.result) await c.soft(() => asTheMaximum(c, full, answer));
+    const answer = await requestSize(c, largest, size, 'open');
+    if (answer.result) await c.soft(() => mustGiveMaximum(c, largest, answer));
     else c.observe(`a ${c.paging.size} of 2^53 or more`, 'an error', answer);
   }
-  await c.soft(() => holds(c, aboveMaximum(c.paging.maximum), (size) => notRefused(c, full, size)));
+  await c.soft(() => holds(c, aboveMaximum(c.paging.maximum), (size) => mustBeClamped(c, largest, size)));
 }

@@ -116,8 +116,8 @@ export async function batch(c: CaseContext): Promise<void> {
 
 const resultIn = ({ body }: Answered): Json | undefined => (isObject(body) ? body['result'] : undefined);
 
-/** For each id one answer, with the result of the single call. Undefined: so it is. */
-function fault(single: Answered, ids: readonly Json[], { body }: Answered): string | undefined {
+/** How a batch deviates from one answer for each id, with the result of the single call; undefined: it does not. */
+function batchFault(single: Answered, ids: readonly Json[], { body }: Answered): string | undefined {
   const answers = Array.isArray(body) ? (body as readonly Json[]) : [];
   if (answers.length !== ids.length) return `${answers.length} answers to ${ids.length} calls`;
   for (const id of ids) {
@@ -140,12 +140,12 @@ export async function batchAgrees(c: CaseContext): Promise<void> {
   if (!isArray) return;
   await mustAgree(c, {
     ways: [askAlone, ask],
-    contradict: (single, several) => fault(single, ids, several) !== undefined,
+    contradict: (single, several) => batchFault(single, ids, several) !== undefined,
     changes: (before, after) => !isDeepStrictEqual(before.result, after.result),
     code: 'batch-differs',
     message: 'a batch gets other answers than its calls',
     expected: (single) => `for each of two ids the answer ${show(resultIn(single), 200)}`,
-    actual: (several, single) => String(fault(single, ids, several)),
+    actual: (several, single) => String(batchFault(single, ids, several)),
   });
 }
 

@@ -39,8 +39,12 @@ export function seriesOf({ operation }: CaseContext): Series {
   return operation.series;
 }
 
-const parameterOf = ({ interval }: Series): string | undefined =>
+const intervalParameter = ({ interval }: Series): string | undefined =>
   typeof interval === 'string' ? undefined : interval.parameter;
+
+/** The parameters that choose the metric and the interval. */
+const choosers = (series: Series): ReadonlySet<string | undefined> =>
+  new Set([series.metric, intervalParameter(series)]);
 
 /** The parameters of a call for the points of a metric. */
 export const pointParameters = (c: CaseContext, metric: string, interval: Interval): Parameters => ({
@@ -50,7 +54,7 @@ export const pointParameters = (c: CaseContext, metric: string, interval: Interv
 
 const metricParameters = (series: Series, metric: string, interval: Interval): Parameters => {
   const value = intervalsOf(series).find(([name]) => name === interval)?.[1];
-  const [metricName, intervalName] = [series.metric, parameterOf(series)];
+  const [metricName, intervalName] = [series.metric, intervalParameter(series)];
   return {
     ...(metricName !== undefined && { [metricName]: metric }),
     ...(intervalName !== undefined && defined({ [intervalName]: value })),
@@ -64,22 +68,24 @@ const metricParameters = (series: Series, metric: string, interval: Interval): P
 export function seriesCall(c: CaseContext): Parameters {
   const series = seriesOf(c);
   const { id, parameters: rows } = c.operation;
-  const own = new Set([series.metric, parameterOf(series)]);
+  const chosen = choosers(series);
   const isLearnt = (parameters: Parameters): boolean =>
-    Object.entries(parameters).every(([name, value]) => own.has(name) || !rows[name]?.values?.includes(String(value)));
+    Object.entries(parameters).every(
+      ([name, value]) => chosen.has(name) || !rows[name]?.values?.includes(String(value)),
+    );
   const answered = c.subjects.arguments(id).filter(({ count }) => count > 1);
   const calls = [...answered.map(({ parameters }) => parameters), ...c.subjects.refused(id)];
   const call = calls.find(isLearnt) ?? calls[0] ?? inconclusiveNoSubject(c, 'a series of several points');
-  return Object.fromEntries(Object.entries(call).filter(([name]) => !own.has(name)));
+  return Object.fromEntries(Object.entries(call).filter(([name]) => !chosen.has(name)));
 }
 
 /** The intervals, from the shortest, by which the document allows all of these metrics. */
 export function allowedIntervals(c: CaseContext, metrics: readonly string[]): readonly Interval[] {
   const [series, call] = [seriesOf(c), seriesCall(c)];
-  const own = new Set([series.metric, parameterOf(series)]);
+  const chosen = choosers(series);
   const isAllowed = (metric: string, interval: Interval): boolean => {
     const judged = validity(c.operation, { ...call, ...metricParameters(series, metric, interval) });
-    return judged.valid === true || !own.has(judged.parameter);
+    return judged.valid === true || !chosen.has(judged.parameter);
   };
   return intervalsOf(series)
     .map(([interval]) => interval)
@@ -87,7 +93,7 @@ export function allowedIntervals(c: CaseContext, metrics: readonly string[]): re
 }
 
 /** Pages of one metric at most. */
-const mostPages = 3;
+const maxMetricPages = 3;
 
 /** The points that a case has read: several rules compare one metric. */
 const pointsRead = memoized((_: CaseContext) => new Map<string, Promise<Points>>());
@@ -108,7 +114,7 @@ async function readPoints(c: CaseContext, metric: string, interval: Interval): P
   const points = new Map<number, Point>();
   const answers: Answered[] = [];
   let isComplete = false;
-  for await (const page of walk(c, parameters, { size: c.paging.maximum, maxPages: mostPages })) {
+  for await (const page of walk(c, parameters, { size: c.paging.maximum, maxPages: maxMetricPages })) {
     answers.push(page.answer);
     isComplete = page.next === undefined;
     for (const item of page.items) {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { examples, helpNotes } from '../../cli/help.ts';
-import type { CommandName } from '../../cli/options/row.ts';
+import { type CommandName, flagsOf } from '../../cli/options/row.ts';
 import { maxShown } from '../../cli/command.ts';
 import { rowsOf } from '../../cli/options/table.ts';
-import { flagsOf } from '../../cli/options/row.ts';
 import { progressLine } from '../../cli/progress.ts';
 import { assayHere } from './assay.ts';
 

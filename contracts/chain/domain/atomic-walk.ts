@@ -3,8 +3,7 @@ import { type AtomicSet, atomicLists } from './atomic.ts';
 import { difference, keys } from '../../../properties/lists/compare.ts';
 import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
 import { show } from '../../../engine/model/show.ts';
-import { cursorRefusal } from '../../../properties/lists/walk.ts';
-import { type Page, walk } from '../../../properties/lists/walk.ts';
+import { cursorRefusal, type Page, walk } from '../../../properties/lists/walk.ts';
 import { failUnlessChanged } from '../../../properties/relations/reread.ts';
 
 const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>

@@ -2,12 +2,11 @@ import type { Json } from '../../../engine/model/exchange.ts';
 import { defined } from '../../../engine/model/defined.ts';
 import type { Paging } from '../../../engine/model/list-paging.ts';
 import { type Inferred, type Proposed, Undecided, placesText, plural } from './answer.ts';
-import type { KnownList } from './verify.ts';
+import type { KnownList, Verification } from './verify.ts';
 import { isPageName } from './names.ts';
 import { pagingCandidates } from './paging-candidates.ts';
 import { type Questions, type Reply, type Sample, isSame, refusal, shared } from './questions.ts';
 import { type Sketch, isUnpaged } from './sketch.ts';
-import type { Verification } from './verify.ts';
 import { type Walk, walk } from './walk.ts';
 
 /** A second page that begins near its place, and the items that it loses or repeats. */

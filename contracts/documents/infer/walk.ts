@@ -7,9 +7,8 @@ import type { Parameters } from '../../../engine/model/judging.ts';
 import { isBehindTheEnd } from '../../../engine/protocols/list-end.ts';
 import { at } from '../../../engine/model/paths.ts';
 import { type Inferred, type Proposed, Undecided, orOpen, placesText, plural } from './answer.ts';
-import type { KnownList } from './verify.ts';
+import { type KnownList, type Verification, holds } from './verify.ts';
 import { type Reply, type Sample, refusal as refusalOf, repeatedIn, textOf } from './questions.ts';
-import { type Verification, holds } from './verify.ts';
 import { rankIn } from './names.ts';
 import { pathsIn } from './values.ts';
 

@@ -1,9 +1,8 @@
 import { numberedRange, rangeParameters } from '../../../engine/model/list-range.ts';
 import { pagesOf } from '../../../engine/model/listing.ts';
-import { takesKey } from '../../../engine/model/operation.ts';
+import { takesKey, type Operation, type RestOperation } from '../../../engine/model/operation.ts';
 import { expect, test } from 'vitest';
 import { operations } from '../../../contracts/chain/index.ts';
-import type { Operation, RestOperation } from '../../../engine/model/operation.ts';
 
 const rest = operations.filter((row): row is typeof row & RestOperation => row.kind === 'rest');
 const listings = operations.filter((row) => row.listing);

@@ -9,6 +9,7 @@ import {
   uint32,
   uint64,
   versioned,
+  bytes as memoFormat,
 } from '../../../reference/world/xchain/codec.ts';
 import { fromBech32, fromCb58, fromHexText, toCb58, toHexText, utxoIdOf } from '../../../reference/world/xchain/ids.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type Input,
   type Output,
 } from '../../../reference/world/xchain/transactions.ts';
-import { bytes as memoFormat } from '../../../reference/world/xchain/codec.ts';
 import { Cursor, transaction, unwrap, utxo } from './decoder.ts';
 import { published } from './world.ts';
 

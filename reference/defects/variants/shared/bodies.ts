@@ -1,10 +1,9 @@
 import { withBody } from '../../../../defects/call.ts';
-import { isMembers, type Members } from '../../../../defects/value.ts';
+import { isMembers, type Members, type Value } from '../../../../defects/value.ts';
 import { operationRow } from '../../../../contracts/chain/operations.ts';
 import type { OperationRow } from '../../../../engine/model/operation.ts';
 import { Refusal, type RefusalStatus } from '../../../handlers/shared/refusal.ts';
 import type { Alteration, OperationAnswer, OperationCall, ProviderAnswer, ProviderRequest } from '../../../types.ts';
-import type { Value } from '../../../../defects/value.ts';
 import type { World } from '../../../world/world.ts';
 import { json } from '../../../../defects/operators/http.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changeBody } from '../../../../defects/operators/answers.ts';
-import type { Defect } from '../../../../defects/defect.ts';
-import { when, withState } from '../../../../defects/defect.ts';
+import { type Defect, when, withState } from '../../../../defects/defect.ts';
 import { changeList, relist } from '../../../../defects/operators/pages.ts';
 import { ignore } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { deriveMutants } from '../../../../defects/derive/derive.ts';
-import type { Defect } from '../../../../defects/defect.ts';
-import { when } from '../../../../defects/defect.ts';
+import { type Defect, when } from '../../../../defects/defect.ts';
 import { fix } from '../../../../defects/operators/parameters.ts';
 import { refuse } from '../../../../defects/operators/refusals.ts';
 import { all, given } from '../../../../defects/triggers.ts';

@@ -1,5 +1,4 @@
-import { openApiContract } from '../../../../contracts/openapi/index.ts';
-import type { OpenApiDocument } from '../../../../contracts/openapi/index.ts';
+import { openApiContract, type OpenApiDocument } from '../../../../contracts/openapi/index.ts';
 import type { Judgements } from '../../../../engine/run/judge-target.ts';
 import { findingsOf, judgeContract } from '../judged.ts';
 import { type Listening, serving } from '../listening.ts';
