@@ -1,14 +1,23 @@
 import { operationName } from '../engine/model/operation-name.ts';
 import type { Contract } from '../engine/model/contract.ts';
-import type { Requirement } from '../engine/model/requirement.ts';
+import type { Level, Requirement } from '../engine/model/requirement.ts';
 import type { Finding, Outcome } from '../engine/model/judging.ts';
 import { isKnown, type Run } from '../engine/model/run.ts';
 import { clip } from '../engine/model/text.ts';
 import { traceLink, tracesOf } from '../engine/model/reproduction.ts';
 import { type Attachment, attachmentsOf } from './allure/attachments.ts';
-import { severityOf, type SeverityName } from './allure/severity.ts';
 import { card, maxTraces } from './card.ts';
 import { defined } from '../engine/model/defined.ts';
+
+export type SeverityName = 'critical' | 'normal' | 'minor' | 'trivial';
+
+/** Allure's severity of a case, by the level of its requirement. The categories sort findings by it. */
+export const severities: Readonly<Record<Level, SeverityName>> = {
+  stated: 'critical',
+  derived: 'normal',
+  inherited: 'minor',
+  open: 'trivial',
+};
 
 /** The suite of a case: its interface, or its document if the statement concerns several interfaces. */
 export type SuiteName = string;
@@ -115,7 +124,7 @@ export const presentedCase = (presenting: Presenting, outcome: Outcome): Present
     ...defined({ group: contract.operation(outcome.operation).tag }),
     requirement: outcome.requirement,
     epic: contract.documents[document] ?? document,
-    severity: severityOf(level),
+    severity: severities[level],
     layer: outcome.verdict === 'fail' && isKnown(outcome) ? 'known' : outcome.verdict,
     description: [card(presenting, outcome), ...(note === undefined ? [] : [note])].join('\n\n'),
     attached,

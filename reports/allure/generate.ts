@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeAtomically, writeJson } from '../write.ts';
 import { type Generator, startGenerator } from './generator.ts';
 import type { Level } from '../../engine/model/requirement.ts';
-import { severityOf } from './severity.ts';
+import { severities } from '../presented.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Maximum number of kept runs; for all cases, a line of the file takes about 700 kB. */
@@ -126,7 +126,7 @@ const categories: readonly Category[] = [
   ...levels.map(([level, name]): Category => ({
     id: level,
     name,
-    matchers: { statuses: ['failed'], labels: { severity: `^${severityOf(level)}$` } },
+    matchers: { statuses: ['failed'], labels: { severity: `^${severities[level]}$` } },
     groupByMessage: false,
   })),
   {

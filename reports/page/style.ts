@@ -83,7 +83,6 @@ dd { margin: 0; overflow-wrap: anywhere }
 #filter select { max-width: 15rem }
 .plain-section { margin-top: 0; padding: 0; border: 0; background: none }
 .columns dl { margin: .4rem 0; font-size: .85rem }
-ul.columns { columns: 16rem; padding-left: 1.2rem }
 section { margin-top: 1.2rem; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line);
   border-radius: 6px }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem .9rem; font-size: .82rem }
@@ -109,8 +108,6 @@ tbody th a { color: var(--ink); font-weight: 400 }
 .operations { max-height: 25rem; overflow: auto }
 .operations thead th { position: sticky; top: 0; z-index: 2; background: var(--card) }
 .operations thead th:first-child { z-index: 3 }
-article { padding: .8rem 0; border-top: 1px solid var(--line) }
-article:first-of-type { padding-top: 0; border-top: 0 }
 .finding { margin-top: .35rem }
 .finding > summary { list-style-position: outside; margin-left: 1.1rem }
 .finding > summary > .message { color: var(--soft) }
@@ -154,7 +151,6 @@ ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed']
 .copied .copy { padding: 0 .35rem; font-size: .72rem }
 .operation { margin: .3rem 0 .5rem; font-size: .88rem }
 .asked { margin: .2rem 0; padding-left: 1.2rem; columns: 22rem }
-p.keys a { margin-right: .8rem }
 .code { position: relative }
 .code .copy { position: absolute; top: .25rem; right: .25rem; opacity: .92 }
 .code .copy:not([hidden]) + pre { padding-right: 5.2rem; min-height: 2.2rem }
@@ -241,7 +237,7 @@ const places = `
   pre { max-height: none; overflow: visible }
   .tabs > .panel { display: block }
   .finding::details-content { content-visibility: visible; block-size: auto }
-  article, tr { break-inside: avoid }
+  tr { break-inside: avoid }
   .folds, #filter { display: none }
 }
 `;

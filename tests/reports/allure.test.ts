@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generateReport, keptRuns, stripAnalytics, withoutAnalytics } from '../../reports/allure/generate.ts';
 import { attachmentsOf, maxPerCase } from '../../reports/allure/attachments.ts';
 import { writeEnvironment } from '../../reports/allure/environment.ts';
-import { severityOf } from '../../reports/allure/severity.ts';
+import { severities } from '../../reports/presented.ts';
 import { stableIds } from '../../reports/allure/stable-ids.ts';
 import { card } from '../../reports/card.ts';
 import { aFinding, anExchange, anOutcome, aRun, hostileRun } from './samples.ts';
@@ -17,7 +17,7 @@ const folder = temporary();
 const results = path.join(folder, 'allure-results');
 
 /** A result as allure-vitest writes one. */
-const result = (name: string, status: string, level: Parameters<typeof severityOf>[0], description = 'none') =>
+const result = (name: string, status: string, level: keyof typeof severities, description = 'none') =>
   JSON.stringify({
     uuid: name,
     historyId: name,
@@ -28,7 +28,7 @@ const result = (name: string, status: string, level: Parameters<typeof severityO
     start: 1_700_000_000_000,
     stop: 1_700_000_000_100,
     labels: [
-      { name: 'severity', value: severityOf(level) },
+      { name: 'severity', value: severities[level] },
       { name: 'parentSuite', value: 'node' },
     ],
     statusDetails: { message: `${name} message` },
@@ -223,7 +223,7 @@ it.each([
   ['inherited', 'minor'],
   ['open', 'trivial'],
 ] as const)('a %s case is %s', (level, severity) => {
-  expect(severityOf(level)).toBe(severity);
+  expect(severities[level]).toBe(severity);
 });
 
 describe('stable ids', () => {

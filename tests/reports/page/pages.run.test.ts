@@ -7,9 +7,12 @@ import { serve, type Served } from '../../../reference/http.ts';
 import { createProvider } from '../../../reference/provider.ts';
 import { type Ended, results, runHere, temporary } from '../../cli/assay.ts';
 import { fewOf, isWhole } from '../../part.ts';
+import { comparisonPage } from '../../../reports/comparison/page.ts';
 import { toPage } from '../../../reports/page/page.ts';
+import { trafficCounter } from '../../../reports/traffic.ts';
+import { wholeComparison } from '../comparison/samples.ts';
 import { proofsOf } from '../proof-samples.ts';
-import { aFinding, aRunOf } from '../samples.ts';
+import { aFinding, anExchange, aRunOf } from '../samples.ts';
 import { browserPath, hasRun, open, openBrowser } from './browser.ts';
 import { everything, hostileProvider, scripts } from './hostile.ts';
 
@@ -125,10 +128,26 @@ test.each([everything, huge, ...scripts])("drawings of a target's text are text 
   const findings = Object.values(proofsOf(text)).map((evidence) =>
     aFinding({ evidence, fingerprint: evidence.kind, expected: text, actual: text, message: text }),
   );
-  fs.writeFileSync(file, toPage(aRunOf(...findings), { exit: 1 }));
+  const { add, traffic } = trafficCounter();
+  add(anExchange({ call: { operation: 'vm.getUTXOs', parameters: { [text.slice(0, 99)]: text }, input: 'valid' } }));
+  fs.writeFileSync(file, toPage(aRunOf(...findings), { exit: 1, traffic, command: text }));
   const { page, errors, requests } = await open(browser, file, { width: 390 });
   await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
   expect(await page.locator('svg.proof').count()).toBe(5);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  expect(await hasRun(page)).toBe(false);
+  expect([...errors, ...requests]).toEqual([]);
+});
+
+test.each([everything, huge, ...scripts])('differences of two targets are text (%#)', async (text) => {
+  const file = path.join(temporary(), 'index.html');
+  const groups = wholeComparison.groups.map((group) => {
+    const [A, B] = [group.A, group.B].map((side) => ({ ...side, value: JSON.stringify({ [text]: text, side }) }));
+    return { ...group, item: text, path: text, ...(A && B && { A, B }) };
+  });
+  fs.writeFileSync(file, comparisonPage({ ...wholeComparison, groups }));
+  const { page, errors, requests } = await open(browser, file, { width: 390 });
+  await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
   expect(await hasRun(page)).toBe(false);
   expect([...errors, ...requests]).toEqual([]);
