@@ -4,7 +4,7 @@ import { type CommandName, isConfigured, variableOf } from './options/row.ts';
 import { table } from './options/table.ts';
 
 /** The full name of a command, from the program's name on. */
-const fullName = (command: Command): string =>
+export const fullName = (command: Command): string =>
   command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name();
 
 const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { contractOfFlags } from '../options/contract.ts';
+import { fullName } from '../help.ts';
 import { readConfig } from '../options/config-file.ts';
 import { defaultOut } from '../options/result-options.ts';
 import { selectableNames } from '../options/patterns.ts';
@@ -48,9 +49,6 @@ const commandOf = (command: Command, words: readonly string[]): readonly [Comman
   return below ? commandOf(below, rest) : [command, words];
 };
 
-const fullName = (command: Command): string =>
-  command.parent ? `${fullName(command.parent)} ${command.name()}`.trim() : '';
-
 const isDocument = (word: string): boolean => /\.(?:json|ya?ml)$/i.test(word);
 
 /** Requirements and operations: of the documents among the words or, without any, of the built-in contract. */
@@ -82,7 +80,7 @@ const valuesOf = async ({ name, schema }: Row, words: readonly string[]): Promis
 /** Candidates for the last word on a line. */
 const offered = async (program: Command, line: readonly string[]): Promise<Offer> => {
   const [command, words] = commandOf(program, line.slice(0, -1));
-  const name = fullName(command) || 'assay';
+  const name = fullName(command).replace(/^assay /, '');
   const rows = rowsOf(name as CommandName);
   const last = line.at(-1) ?? '';
   const flag = last.startsWith('--') && last.includes('=') ? last.slice(0, last.indexOf('=')) : words.at(-1);
