@@ -7,11 +7,8 @@ import { assayHere, command, optionWords, start, temporary } from './assay.ts';
 import { isWhole } from '../part.ts';
 import { recordedLines, recordedText, recordingOf } from '../recording.ts';
 
-/** Ten spans of recorded lines. A random number of each hits discovery or judging, however fast the machine is. */
-const spans = [1, 3, 8, 20, 40, 70, 100, 130, 170, 210, 250];
-const moments = spans
-  .slice(1)
-  .map((end, index) => Math.round((spans[index] as number) + Math.random() * (end - (spans[index] as number))));
+/** Numbers of recorded lines at which the run is killed, from discovery to the end of judging. */
+const moments = [2, 5, 14, 30, 55, 85, 115, 150, 190, 230];
 
 test('a process that exits has written all lines', () => {
   const out = temporary();
