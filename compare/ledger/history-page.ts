@@ -9,33 +9,33 @@ const maxMessageLength = 300;
 /** Width and height of the mark of a run, in pixels. */
 const [step, height] = [6, 16] as const;
 
-const colours = { '#': '#c2410c', '.': '#86b386', ' ': '#d4d4d4' } as const;
+const looks = { '#': 'is-finding', '.': 'part-pass', ' ': 'part-did-not-apply' } as const;
 
 /** The runs of a finding from left to right: seen, judged without it, not judged. */
 const course = ({ course: all }: FindingHistory): Markup => {
   const runs = [...all].slice(-maxRuns);
-  const marks = runs.map(
-    (run, index) =>
-      html`<rect x="${index * step}" width="${step - 1}" height="${height}" fill="${
-        colours[run as keyof typeof colours]
-      }"/>`,
-  );
-  return html`<svg role="img" aria-label="runs from the oldest to the last" width="${
-    runs.length * step
-  }" height="${height}">${marks}</svg>`;
+  const marks = runs.map((run, index) => {
+    const look = looks[run as keyof typeof looks];
+    return html`<rect x="${index * step}" width="${step - 1}" height="${height}" class="${look}"/>`;
+  });
+  const size = html`viewBox="0 0 ${runs.length * step} ${height}" width="${runs.length * step}" height="${height}"`;
+  return html`<svg class="course" role="img" aria-label="runs from the oldest to the last" ${size}>${marks}</svg>`;
 };
 
-const findingRow = (finding: FindingHistory): Markup => html`<section><h3>${finding.state}: ${
-  finding.requirement
-} on ${finding.operation}</h3>
-<p>${clip(finding.message, maxMessageLength)}</p>
-<p class="soft">${seenInWords(finding)}</p>
-${course(finding)}</section>
+const findingRow = (finding: FindingHistory): Markup => html`<li><b>${finding.operation}</b> ${clip(
+  finding.message,
+  maxMessageLength,
+)}
+<div class="soft"><code>${finding.requirement}</code> ${seenInWords(finding)}</div>${course(finding)}</li>
 `;
 
-const targetSection = ({ target, runs, findings }: TargetHistory): Markup => html`<h2>${target}</h2>
+const targetSection = ({ target, runs, findings }: TargetHistory): Markup => {
+  const rows = html`<ul class="reasons">${findings.map(findingRow)}</ul>`;
+  return html`<section><h2>${target}</h2>
 <p>${plural(runs.length, 'run')}, ${runs[0]?.at ?? ''} to ${runs.at(-1)?.at ?? ''}</p>
-${findings.length === 0 ? html`<p>No run shows a finding.</p>` : findings.map(findingRow)}`;
+${findings.length === 0 ? html`<p>No run shows a finding.</p>` : rows}</section>
+`;
+};
 
 /** The history of all targets as a page. */
 export function historyPage(targets: readonly TargetHistory[]): string {

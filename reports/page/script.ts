@@ -48,7 +48,24 @@ for (const button of all('button.link')) {
   });
 }
 for (const summary of all('.finding > summary'))
-  summary.addEventListener('click', () => keep(summary.nextElementSibling.id));
+  summary.addEventListener('click', (event) => {
+    const card = summary.parentElement;
+    // Beside the list, one card is always open.
+    if (card.open && card.hasAttribute('name')) event.preventDefault();
+    keep(summary.nextElementSibling.id);
+  });
+// The arrow keys go through the list of causes.
+for (const cards of all('.cards'))
+  cards.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const lines = all(':scope > .finding:not([hidden]) > summary', cards);
+    const place = lines.indexOf(event.target);
+    const next = lines[place + step];
+    if (place < 0 || next === undefined) return;
+    event.preventDefault();
+    next.focus();
+    if (next.parentElement.hasAttribute('name')) next.click();
+  });
 
 // A narrow page has no list beside the card, so that several cards may be open.
 if (!matchMedia('(min-width: 66rem)').matches)

@@ -180,6 +180,7 @@ details.section[open] > summary { margin-bottom: .5rem }
 .plain-table tbody th { min-width: 8rem }
 .plain-table thead th { white-space: nowrap }
 .plain-table td:not([colspan]), .plain-table thead th:not(:first-child) { text-align: right; padding-right: 1rem }
+.course { display: block; max-width: 100% }
 .cases { border-top: 1px solid var(--line); padding: .3rem 0 }
 .cases td:nth-child(2) { width: 100%; white-space: normal; overflow-wrap: anywhere }
 .cases .soft { margin-left: .4rem }

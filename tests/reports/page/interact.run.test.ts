@@ -125,6 +125,20 @@ test.each([
   expect((right?.x ?? 0) >= (left?.x ?? 0) + (left?.width ?? 0)).toBe(isBeside);
 });
 
+test('the arrow keys go through the causes, and the open card stays open', async () => {
+  const { page } = await open(browser, file);
+  const lines = page.locator('#findings .cards > .finding > summary');
+  const isOpen = (place: number): Promise<boolean> =>
+    lines.nth(place).evaluate((line) => line.parentElement?.hasAttribute('open') === true);
+  await lines.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => Promise.all([0, 1].map(isOpen))).toEqual([false, true]);
+  await page.keyboard.press('Enter');
+  expect(await isOpen(1)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => Promise.all([0, 1].map(isOpen))).toEqual([true, false]);
+});
+
 test('an operation opens below the matrix, with its rules in words', async () => {
   const { page } = await open(browser, file);
   expect(await page.locator('details.cases:visible').count()).toBe(0);
