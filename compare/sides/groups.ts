@@ -13,7 +13,7 @@ import type { OperationId } from '../../engine/model/operation.ts';
 import type { ConfirmedDifference, Settled } from './settle.ts';
 import { checksOfRuns, type JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
-import { judging } from '../../engine/run/judge/run-checks.ts';
+import { Judging } from '../../engine/run/judge/run-checks.ts';
 import type { Answered } from '../../engine/model/judging.ts';
 import { identity } from '../../engine/model/listing.ts';
 import { boundedExchange } from '../../engine/run/judge/shorten.ts';
@@ -64,7 +64,7 @@ const brokenRules = (contract: JudgedContract, exchanges: readonly Exchange[]): 
       .map((testCase) => [testCase.key, testCase]),
   );
   const byName = new Map<string, BrokenRule>();
-  const stream = judging(contract, checksOfRuns(contract), cases);
+  const stream = new Judging(contract, checksOfRuns(contract), cases);
   for (const exchange of exchanges)
     stream.judge(exchange, ({ message }, { requirement }) => {
       const rule = { requirement: requirement.id, message };

@@ -97,22 +97,26 @@ const tooLong = (): http.IncomingMessage => {
   return answer;
 };
 
+/** Host and path stay separate, as in undici: a path such as `//x` must not become another host. */
+const requestOf = ({ origin, path, method, headers }: Dispatcher.DispatchOptions): http.ClientRequest => {
+  const { protocol, hostname, port } = new URL(String(origin));
+  return (protocol === 'https:' ? https : http).request({
+    protocol,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    path,
+    method,
+    headers: plainHeaders(headers),
+  });
+};
+
 /**
  * Dispatcher that forwards to node:http(s), which nock can intercept: nock does not see undici's own connections. For
  * mocked runs only; a live run uses `liveDispatcher`.
  */
 export class NockBridge extends Dispatcher {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    const { protocol, hostname, port } = new URL(String(options.origin));
-    // Host and path stay separate, as in undici: a path such as `//x` must not become another host.
-    const request = (protocol === 'https:' ? https : http).request({
-      protocol,
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      port,
-      path: options.path,
-      method: options.method,
-      headers: plainHeaders(options.headers),
-    });
+    const request = requestOf(options);
     let answer: http.IncomingMessage | undefined;
     let reason: Error | null = null;
     let done = false;

@@ -8,7 +8,7 @@ import type { Answered, Outcome, PassiveCheck } from '../../engine/model/judging
 import { answered, release } from '../../engine/protocols/answered.ts';
 import type { Learnt } from '../../engine/run/judge/discover.ts';
 import { type EngineOptions, type FuzzOptions, secondsToConfirm } from '../../engine/run/options.ts';
-import { judging } from '../../engine/run/judge/run-checks.ts';
+import { Judging } from '../../engine/run/judge/run-checks.ts';
 import type { Planned } from '../../engine/run/plan/plan.ts';
 import type { RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { Explorer } from '../guidance/explorer.ts';
@@ -52,7 +52,7 @@ function stoppedAnswering(
   if (loss.lost.kind !== 'silent' || !check) return undefined;
   const exchanges = exchangesOf(loss);
   let finding: Found | undefined;
-  judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, of) => {
+  new Judging(contract, new Map([[stillAnswers, check]]), cases).judge(loss.canary, (canaryViolation, of) => {
     const violation = { ...canaryViolation, exchanges };
     finding = {
       trial: trialOf(contract, stillAnswers, exchanges),
@@ -151,7 +151,7 @@ export class Campaign {
   readonly #checks: ReturnType<typeof everyCheck>;
   readonly #cases: ReadonlyMap<string, Case>;
   readonly #operations: ReadonlySet<string>;
-  readonly #judging: ReturnType<typeof judging>;
+  readonly #judging: Judging;
   readonly #pool: Pool;
   readonly #corpus: Corpus | undefined;
   readonly #explorer: Explorer;
@@ -181,7 +181,7 @@ export class Campaign {
     const cases = planned.filter((row) => row.excluded === undefined).map((row) => row.case);
     this.#cases = new Map(cases.map((testCase) => [testCase.key, testCase]));
     this.#operations = new Set(cases.map((testCase) => testCase.operation.id));
-    this.#judging = judging(contract, this.#checks, this.#cases);
+    this.#judging = new Judging(contract, this.#checks, this.#cases);
     // Discovery takes at most three quarters of the time.
     this.#deadline = Math.max(began + seconds * 1_000, performance.now() + seconds * 250);
     this.#end = this.#deadline + secondsToConfirm(seconds) * 1_000;

@@ -39,18 +39,13 @@ export async function fuzzTarget(
   const planRows = plan(contract, options);
   const includedCases = planRows.filter((row) => row.excluded === undefined).map((row) => row.case);
   const operationIds = new Set<string>(includedCases.map((testCase) => testCase.operation.id));
-  const discovered = new Set<Exchange>();
-  const use = new Map<string, OperationUse>();
-  let isDiscovering = true;
+  const seen = new SeenExchanges(contract);
   const settings = { ...options, ...defined({ maxRequests: totalOf(options) }), canaryFrom: operationIds };
   const { client, limits, uses, sent } = openClient(contract, settings, recorder, {
     ...dependencies,
     onLine(line) {
       dependencies.onLine?.(line);
-      if ('reused' in line) return;
-      countUse(use, line, contract);
-      const isHeld = isDiscovering && (line.response?.body.length ?? 0) <= heldCharacters;
-      if (isHeld && discovered.size < maxDiscovered) discovered.add(line);
+      if (!('reused' in line)) seen.add(line);
     },
   });
   const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
@@ -64,7 +59,7 @@ export async function fuzzTarget(
 
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, includedCases, options);
-  isDiscovering = false;
+  const discovered = seen.endDiscovery();
   const [endedDiscovery] = endingLimits(limits.reached);
   const stage = { client, recorder, subjects, silent, planned: planRows, discovered, began };
   const campaign = await runCampaign(contract, options, stage, dependencies);
@@ -79,40 +74,55 @@ export async function fuzzTarget(
   const outcomes = await concludeOutcomes(contract, fuzzResults, {
     cases: new Map(includedCases.map((testCase) => [testCase.key, testCase])),
     checks: contract.checks,
-    use,
+    use: seen.use,
     losses: lossesOf(loss?.lost),
     discoveryEndedBy: () => endedDiscovery,
     bounds: { options, limits },
   });
   const earlier = uses.earlier(subjects);
-  const lost = loss ? { lost: loss.lost } : {};
-  return {
-    outcomes,
+  const run = {
     requests,
-    inputs: campaign.sent,
-    subjects,
     limits: limits.reached,
-    ...lost,
-    ...defined({ unsaved: file.failure }),
+    defects,
     unreachable: silent,
     unsent: sent.unsent,
-    defects,
-    rejectedSubjects: rejectedOf(contract, uses.configured),
+    ...defined({ lost: loss?.lost }),
+  };
+  const { shard } = options;
+  const { configured } = uses;
+  return {
+    ...run,
+    outcomes,
+    inputs: campaign.sent,
+    subjects,
+    rejectedSubjects: rejectedOf(contract, configured),
     ...reusedIn(contract, earlier),
     ...defined({
-      fuzzPart: options.shard && {
-        ...shardPart,
-        ...lost,
-        shard: options.shard,
-        requests,
-        limits: limits.reached,
-        defects,
-        unreachable: silent,
-        unsent: sent.unsent,
-        configured: uses.configured,
-        earlier,
-        ...defined({ endedDiscovery }),
-      },
+      unsaved: file.failure,
+      fuzzPart: shard && { ...shardPart, ...run, shard, configured, earlier, ...defined({ endedDiscovery }) },
     }),
   };
+}
+
+/** The answers of a run: how operations were used, and what discovery saw, which is judged before the campaign. */
+class SeenExchanges {
+  readonly use = new Map<string, OperationUse>();
+  readonly #contract: JudgedContract;
+  readonly #discovered = new Set<Exchange>();
+  #isDiscovering = true;
+
+  constructor(contract: JudgedContract) {
+    this.#contract = contract;
+  }
+
+  add(exchange: Exchange): void {
+    countUse(this.use, exchange, this.#contract);
+    const isHeld = this.#isDiscovering && (exchange.response?.body.length ?? 0) <= heldCharacters;
+    if (isHeld && this.#discovered.size < maxDiscovered) this.#discovered.add(exchange);
+  }
+
+  endDiscovery(): ReadonlySet<Exchange> {
+    this.#isDiscovering = false;
+    return this.#discovered;
+  }
 }

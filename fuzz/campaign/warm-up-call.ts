@@ -11,7 +11,7 @@ import type { Parameters } from '../../engine/model/judging.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { isUnusualRequest } from '../../properties/inputs.ts';
 import { isObject } from '../../engine/model/paths.ts';
-import { judging } from '../../engine/run/judge/run-checks.ts';
+import { Judging } from '../../engine/run/judge/run-checks.ts';
 import { tryTrial, type Trial, type TrialTools } from '../../engine/run/confirm/trial.ts';
 import type { Reduced, Spend } from './reduced.ts';
 
@@ -186,7 +186,7 @@ export async function withWarmUpCall(finding: Reduced, tools: WarmUpTools, spend
     const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
     if (exchange.response?.status !== answer.status || contentOf(exchange, contract) !== contentOf(shownBy, contract))
       return undefined;
-    const all = judging(contract, new Map([[trial.check, check]]), tools.cases);
+    const all = new Judging(contract, new Map([[trial.check, check]]), tools.cases);
     all.judge(exchange);
     const result = all.finish().byCase.get(of.key);
     return result === undefined || result.evidence === 0 ? 'silent' : result.violations.size === 0 ? 'right' : 'wrong';

@@ -3,12 +3,13 @@ import { showKey } from '../../engine/model/listing.ts';
 import type { Answered, Judgement, PassiveCheck } from '../../engine/model/judging.ts';
 import { type AgreementRule, agreementRules, attribute } from '../agreement/attribution.ts';
 import { listKey } from '../agreement/call-key.ts';
-import { Cursors, Repeats } from '../agreement/cursors.ts';
+import { Cursors, type Repeat, Repeats } from '../agreement/cursors.ts';
 import { blockOf, lackedBefore, lost, mayShrink, type MissingItem, narrower } from '../agreement/expectation.ts';
 import { ListHistories, SeenItem } from '../agreement/list-history.ts';
 import { type AnswerRef, describedListing, read } from '../agreement/reading.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
+import type { Listing } from '../../engine/model/list-row.ts';
 import { shortKey } from '../lists/proofs.ts';
 
 const day = 86_400;
@@ -66,6 +67,18 @@ const cursorRefused = (giver: AnswerRef, answer: Answered): Violation => ({
   exchanges: [giver.exchange, answer.exchange],
 });
 
+const itemRepeated = ({ key, answers }: Repeat, listing: Listing): Violation => ({
+  code: 'item-repeated',
+  message: 'an item comes twice in one walk',
+  expected: 'every item once',
+  actual: `${showKey(key, listing, 160)} twice`,
+  evidence: {
+    kind: 'walk',
+    walks: [{ title: 'the walk', pages: answers.map(() => ({ items: [{ id: shortKey(key), fault: 'repeated' }] })) }],
+  },
+  exchanges: answers.map((reference) => reference.exchange),
+});
+
 /**
  * Answers of one list agree, for all filters, ranges, orders, page sizes and cursors: an item of one answer is in every
  * other answer that it matches and that covers its position, and in no answer that it does not match. No item occurs
@@ -102,27 +115,7 @@ export const agreement: PassiveCheck<AgreementRule> = {
 
         const repeat = repeats.of(reading, history);
         if (repeat) {
-          const { key: item, answers } = repeat;
-          yield {
-            rule: 'continues',
-            evidence: 1,
-            violation: {
-              code: 'item-repeated',
-              message: 'an item comes twice in one walk',
-              expected: 'every item once',
-              actual: `${showKey(item, listing, 160)} twice`,
-              evidence: {
-                kind: 'walk',
-                walks: [
-                  {
-                    title: 'the walk',
-                    pages: answers.map(() => ({ items: [{ id: shortKey(item), fault: 'repeated' }] })),
-                  },
-                ],
-              },
-              exchanges: answers.map((reference) => reference.exchange),
-            },
-          };
+          yield { rule: 'continues', evidence: 1, violation: itemRepeated(repeat, listing) };
         } else if (reading.giver && items.size > 0 && listing.paging.repeats !== true)
           yield { rule: 'continues', evidence: 1 };
 

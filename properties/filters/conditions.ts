@@ -1,5 +1,6 @@
 import { isServerFailure } from '../../engine/protocols/documented.ts';
 import type { Json } from '../../engine/model/exchange.ts';
+import type { Answered } from '../../engine/model/judging.ts';
 import type { ListFilter } from '../../engine/model/list-filter.ts';
 import { orderAsked } from '../../engine/model/list-order.ts';
 import { identity, showKey, sized } from '../../engine/model/listing.ts';
@@ -111,6 +112,27 @@ export interface Settled {
   readonly no: number;
 }
 
+/** Observes a refusal that the condition allows, and reports another one. */
+function mustBeAllowed(
+  c: CaseContext,
+  { label, set, keeps, refusal }: Condition,
+  base: KnownList,
+  refused: Answered,
+): void {
+  // Some servers say in this way that nothing matches.
+  if (refused.status === 404 && !base.items.some((item) => keeps(item) === true))
+    return c.observe(`${label} that no known item meets`, 'status 404', refused);
+  if (refusal === 'open' || (refusal === 'observed' && !isServerFailure(refused)))
+    return c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${refused.status}`, refused);
+  c.fail(`a documented ${quotedLabel(label)} is refused`, {
+    code: 'documented-value-refused',
+    about: label,
+    expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
+    actual: describeAnswer(refused, 120),
+    by: [...base.answers.slice(0, 1), refused],
+  });
+}
+
 /**
  * With a condition every item may match it, and every item of the list without it comes that surely matches. Undefined
  * where the target refuses values that it need not take.
@@ -127,22 +149,8 @@ export async function settleCondition(
     input: refusal === 'open' ? 'open' : 'valid',
   });
   if (c.refused(first)) {
-    // Some servers say in this way that nothing matches.
-    if (first.status === 404 && !base.items.some((item) => keeps(item) === true)) {
-      c.observe(`${label} that no known item meets`, 'status 404', first);
-      return undefined;
-    }
-    if (refusal === 'open' || (refusal === 'observed' && !isServerFailure(first))) {
-      c.observe(`${quotedLabel(label)} with values that need not be taken`, `status ${first.status}`, first);
-      return undefined;
-    }
-    c.fail(`a documented ${quotedLabel(label)} is refused`, {
-      code: 'documented-value-refused',
-      about: label,
-      expected: `status 200 for ${show(Object.values(set), 120)}, as without it`,
-      actual: describeAnswer(first, 120),
-      by: [...base.answers.slice(0, 1), first],
-    });
+    mustBeAllowed(c, condition, base, first);
+    return undefined;
   }
   const got = await readList(c, narrowedCall);
   const wrong = got.items.filter((item) => keeps(item) === false);

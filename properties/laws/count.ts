@@ -155,12 +155,12 @@ async function mustLeadToEnd(c: CaseContext, parameters: Parameters, place: Coun
   });
 }
 
-/** The count of a list is the number of its items, on every page and whatever the page size. */
-export async function countIsExact(c: CaseContext): Promise<void> {
-  const countPlace = countOf(c.listing);
-  if (!countPlace) return;
+/**
+ * The calls whose lists are counted, each with a text of what narrows it. A list that a filter narrows has its own
+ * count, and one that an unexplained parameter changes.
+ */
+function countedCalls(c: CaseContext) {
   const knownCalls = c.knownCalls.slice(0, maxLists[c.depth]);
-  // A list that a filter narrows has its own count, and one that an unexplained parameter changes.
   const [first] = knownCalls;
   const narrowedSets =
     first && c.effort.asksFurther
@@ -171,6 +171,14 @@ export async function countIsExact(c: CaseContext): Promise<void> {
     ...knownCalls.map((set) => [frozenWindow(c.operation, set), besideFilters(c.operation, set.parameters)] as const),
     ...[...narrowedSets, ...examples].map((more) => [{ ...first?.parameters, ...more }, besideText(more)] as const),
   ];
+  return { first, examples, labelledCalls };
+}
+
+/** The count of a list is the number of its items, on every page and whatever the page size. */
+export async function countIsExact(c: CaseContext): Promise<void> {
+  const countPlace = countOf(c.listing);
+  if (!countPlace) return;
+  const { first, examples, labelledCalls } = countedCalls(c);
   /** By how much the counts of lists without a filter are off. */
   const wholeOff = new Set<bigint | undefined>();
   for (const [set, suffix] of labelledCalls) {

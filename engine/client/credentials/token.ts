@@ -130,6 +130,16 @@ const waysOf = (secret: string): readonly oauth.ClientAuth[] => [
   },
 ];
 
+const requestOptions = (dispatcher: Agent): oauth.ClientCredentialsGrantRequestOptions => ({
+  [oauth.allowInsecureRequests]: true,
+  // undici's own `fetch` takes a dispatcher. Its types differ from those of the global one.
+  [oauth.customFetch]: ((url: string, init: object) =>
+    undiciFetch(url, { ...init, dispatcher })) as unknown as NonNullable<
+    oauth.ClientCredentialsGrantRequestOptions[typeof oauth.customFetch]
+  >,
+  signal: () => AbortSignal.timeout(longestMs),
+});
+
 /**
  * Gets tokens by client credentials or by a refresh token (RFC 6749, 4.4 and 6). A refresh token that the server
  * replaces is kept in memory only.
@@ -150,15 +160,7 @@ function oauthToken(
   const grant = async (): Promise<oauth.TokenEndpointResponse> => {
     const secret = request.clientSecret && stored(request.clientSecret);
     const auth = secret === undefined ? oauth.None() : (waysOf(secret)[method] as oauth.ClientAuth);
-    const options: oauth.ClientCredentialsGrantRequestOptions = {
-      [oauth.allowInsecureRequests]: true,
-      // undici's own `fetch` takes a dispatcher. Its types differ from those of the global one.
-      [oauth.customFetch]: ((url: string, init: object) =>
-        undiciFetch(url, { ...init, dispatcher })) as unknown as NonNullable<
-        oauth.ClientCredentialsGrantRequestOptions[typeof oauth.customFetch]
-      >,
-      signal: () => AbortSignal.timeout(longestMs),
-    };
+    const options = requestOptions(dispatcher);
     const scope = defined({ scope: request.scope });
     if (!request.refreshToken)
       return oauth.processClientCredentialsResponse(

@@ -1,6 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Case } from '../../model/requirement.ts';
-import type { Confirmed, Observation, Outcome, Verdict, Violation } from '../../model/judging.ts';
+import type { Confirmed, Observation, Outcome, Violation } from '../../model/judging.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
 import { together } from '../confirm/confirm.ts';
 import { noEvidence, notObserved, type Reason, withReason } from '../../model/reasons.ts';
@@ -42,7 +42,43 @@ const deviations = ({ requirement, operation }: Case, { active, passive }: Judge
     }),
   );
 
-/** Combines the results of a case into one verdict. A case without evidence is inconclusive, never passed. */
+/** The verdict on a case, with the violations and the reason for it. */
+interface Settled extends Pick<Outcome, 'verdict' | 'applies' | 'unfinished'> {
+  readonly violations?: readonly Violation[];
+  readonly reason?: Reason;
+  /** Violations that could not be asked again. */
+  readonly unconfirmed?: readonly Violation[];
+}
+
+/** The verdict on a case with a statement that the document leaves open: it is observed only. */
+const settleOpen = (isObserved: boolean, active: ActiveResult | undefined): Settled =>
+  isObserved ? { verdict: 'observed' } : { verdict: 'inconclusive', reason: active?.inconclusive ?? notObserved };
+
+/** The verdict on a case without a confirmed violation. A case without evidence is inconclusive, never passed. */
+const settleUnbroken = (result: Judged, evidence: number): Settled => {
+  const { active, passive } = result;
+  const { unconfirmed, unstable } = together(result, active);
+  if (unconfirmed && unconfirmed.violations.length > 0) {
+    const text = `a violation was seen but not confirmed: ${unconfirmed.reason.text}`;
+    return {
+      verdict: 'inconclusive',
+      reason: { ...unconfirmed.reason, text },
+      unconfirmed: unconfirmed.violations,
+    };
+  }
+  if (unstable.length > 0)
+    return { verdict: 'unstable', violations: unstable, reason: { text: 'seen, but not when it was asked again' } };
+  // What checks saw in answers to other questions does not settle what the law could not ask.
+  if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
+    return {
+      verdict: 'inconclusive',
+      reason: active.inconclusive,
+      ...defined({ applies: active.doesNotApply ? false : undefined }),
+    };
+  return evidence === 0 ? { verdict: 'inconclusive', reason: noEvidence, applies: false } : { verdict: 'pass' };
+};
+
+/** Combines the results of a case into one verdict. */
 export const outcome = (
   contract: Pick<Contract, 'fuzzChecks'>,
   testCase: Case,
@@ -50,68 +86,46 @@ export const outcome = (
   options: Pick<EngineOptions, 'failOn' | 'credentials' | 'known' | 'reproduction'>,
 ): Outcome => {
   const { active, passive } = result;
+  const { requirement, operation } = testCase;
   const evidence = (active?.evidence ?? 0) + (passive?.evidence ?? 0);
-  const isOpen = testCase.requirement.level === 'open';
+  const isOpen = requirement.level === 'open';
   const observations = mergeObservations([
     ...(active?.observations ?? []),
     ...(passive?.observations.values() ?? []),
     ...(isOpen ? deviations(testCase, result) : []),
   ]);
-  const base = {
-    requirement: testCase.requirement.id,
-    operation: testCase.operation.id,
-    level: testCase.requirement.level,
+  const settle = (): Settled => {
+    if (active?.defect !== undefined) {
+      const text = `a defect of the harness: ${active.defect.split('\n')[0]}`;
+      return { verdict: 'inconclusive', reason: { code: 'defect', text } };
+    }
+    if (isOpen) return settleOpen(evidence > 0 || observations.length > 0, active);
+    const violations = confirmedViolations(result, contract.fuzzChecks);
+    if (violations.length === 0) return settleUnbroken(result, evidence);
+    const isInherited = requirement.level === 'inherited' && options.failOn !== 'inherited';
+    const isMild = isInherited || violations.every(({ warning }) => warning === true);
+    return {
+      verdict: isMild ? 'warning' : 'fail',
+      violations,
+      ...defined({ unfinished: active?.unfinished }),
+    };
+  };
+  const { violations = [], unconfirmed, reason, ...verdict } = settle();
+  const findingsOf = (all: readonly Violation[]) =>
+    distinct(all.map((violation) => toFinding(testCase, violation, options)));
+  return {
+    requirement: requirement.id,
+    operation: operation.id,
+    level: requirement.level,
     evidence,
     requests: active?.requests ?? 0,
     observations,
     ms: Math.round(active?.ms ?? 0),
-  };
-  const as = (
-    verdict: Verdict,
-    violations: readonly Violation[],
-    reason?: Reason,
-    extras: Pick<Outcome, 'applies' | 'unfinished'> = {},
-  ): Outcome => ({
-    ...base,
-    ...extras,
-    verdict,
-    findings: distinct(violations.map((violation) => toFinding(testCase, violation, options))),
+    ...verdict,
+    findings: findingsOf(violations),
     ...(reason && withReason(reason)),
-  });
-  if (active?.defect !== undefined)
-    return as('inconclusive', [], {
-      code: 'defect',
-      text: `a defect of the harness: ${active.defect.split('\n')[0]}`,
-    });
-  if (isOpen)
-    return evidence > 0 || observations.length > 0
-      ? as('observed', [])
-      : as('inconclusive', [], active?.inconclusive ?? notObserved);
-  const violations = confirmedViolations(result, contract.fuzzChecks);
-  if (violations.length > 0) {
-    const isMild = testCase.requirement.level === 'inherited' && options.failOn !== 'inherited';
-    return as(
-      isMild || violations.every(({ warning }) => warning === true) ? 'warning' : 'fail',
-      violations,
-      undefined,
-      defined({ unfinished: active?.unfinished }),
-    );
-  }
-  const all = together(result, active);
-  if (all.unconfirmed && all.unconfirmed.violations.length > 0) {
-    const { violations: unasked, reason } = all.unconfirmed;
-    const { findings, ...rest } = as('inconclusive', unasked, {
-      ...reason,
-      text: `a violation was seen but not confirmed: ${reason.text}`,
-    });
-    return { ...rest, findings: [], unconfirmed: findings };
-  }
-  if (all.unstable.length > 0) return as('unstable', all.unstable, { text: 'seen, but not when it was asked again' });
-  // Observations of checks in answers to other questions does not settle what the law could not ask.
-  if (active?.inconclusive !== undefined && !(active.checksSettle && passive && passive.evidence > 0))
-    return as('inconclusive', [], active.inconclusive, defined({ applies: active.doesNotApply ? false : undefined }));
-  if (evidence === 0) return as('inconclusive', [], noEvidence, { applies: false });
-  return as('pass', []);
+    ...defined({ unconfirmed: unconfirmed && findingsOf(unconfirmed) }),
+  };
 };
 
 /** The violations of a law replace those that fuzz checks found for the same case. */

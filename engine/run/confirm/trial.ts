@@ -8,7 +8,7 @@ import { answered } from '../../protocols/answered.ts';
 import { nextCursor, pagesOf } from '../../model/listing.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Answered, PassiveCheck, Violation } from '../../model/judging.ts';
-import { judging } from '../judge/run-checks.ts';
+import { Judging } from '../judge/run-checks.ts';
 
 /** A sequence of calls that shows a violation, and the check that finds it. Self-contained: needs no other data. */
 export interface Trial {
@@ -151,7 +151,7 @@ export const judgeTrial = async (
   const check = checks.get(trial.check);
   if (!check) return { exchanges: [], evidenceOf: () => 0 };
   const exchanges = await sendTrial(trial, client, asker);
-  const all = judging(client.contract, new Map([[trial.check, check]]), cases);
+  const all = new Judging(client.contract, new Map([[trial.check, check]]), cases);
   let violated: Shown | undefined;
   for (const [index, exchange] of exchanges.entries()) {
     all.judge(exchange, (violation, of) => {

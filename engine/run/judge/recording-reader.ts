@@ -1,7 +1,7 @@
 import type { Line } from '../../client/record.ts';
 import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/contract.ts';
 import type { Case } from '../../model/requirement.ts';
-import { type Judging, judging, type PassiveVerdicts } from './run-checks.ts';
+import { Judging, type PassiveVerdicts } from './run-checks.ts';
 
 /** Reads the recording of a run while it is written. */
 export interface RecordingReader {
@@ -21,7 +21,7 @@ export type OpenReader = (cases: ReadonlyMap<string, Case>) => RecordingReader;
 export const judgingReader =
   (contract: JudgedContract): OpenReader =>
   (cases) => {
-    let judgement: Judging | undefined = judging(contract, checksOfRuns(contract), cases, fuzzOnly(contract));
+    let judgement: Judging | undefined = new Judging(contract, checksOfRuns(contract), cases, fuzzOnly(contract));
     return {
       read(line, isJudged) {
         if (isJudged && !('reused' in line)) judgement?.judge(line);

@@ -15,6 +15,7 @@ import { defined } from '../../model/defined.ts';
 /** Maximum violations with different causes per case; the first of each cause is shown. */
 const keptCauses = 5;
 const keptValues = 20;
+const maxDefects = 20;
 /** Number of answers to different calls that prove a violation by themselves, even if it does not reproduce. */
 export const keptAlike = 3;
 
@@ -53,144 +54,148 @@ export interface PassiveVerdicts {
   readonly defects: readonly string[];
 }
 
-/** Judges exchanges one at a time. */
-export interface Judging {
-  /** `onViolation` is called for every violation, also for known causes. */
-  judge(exchange: Exchange, onViolation?: (violation: Violation, of: Case) => void): void;
-  /** Adds the judgements that need the whole recording, and returns all verdicts. */
-  finish(): PassiveVerdicts;
+type OnViolation = (violation: Violation, of: Case) => void;
+
+/** A judgement of a check on an exchange, or on the whole recording. */
+interface Judged {
+  readonly judgement: Judgement;
+  readonly operation: OperationId;
+  readonly exchange?: Exchange;
 }
 
-/**
- * Judges exchanges by passive checks, for these cases only. Memory is bounded: a few causes per case are kept.
- * `onlyViolations`: names of checks whose evidence does not count.
- */
-export const judging = (
-  contract: Contract,
-  checks: ReadonlyMap<string, PassiveCheck>,
-  cases: ReadonlyMap<string, Case>,
-  onlyViolations: ReadonlySet<string> = new Set(),
-): Judging => {
-  const byCase = new Map<string, PassiveResult>();
-  const ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
-  const use = new Map<OperationId, OperationUse>();
-  const serverErrors = new ServerErrors(contract);
-  const defects: string[] = [];
-  const requirementIds = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
-  const folds = [...checks]
-    .filter(([name]) => contract.requirementsOf(name).some((id) => requirementIds.has(id)))
-    .map(([name, check]): RunningCheck => ({ name, check, fold: check.start(contract), byRule: new Map() }));
+/** Judges exchanges by passive checks, one at a time. Memory is bounded: a few causes per case are kept. */
+export class Judging {
+  readonly #contract: Contract;
+  readonly #cases: ReadonlyMap<string, Case>;
+  /** Names of checks whose evidence does not count. */
+  readonly #onlyViolations: ReadonlySet<string>;
+  readonly #checks: readonly RunningCheck[];
+  readonly #byCase = new Map<string, PassiveResult>();
+  readonly #ofOperation = new Map<OperationId, Map<RequirementId, CaseResult>>();
+  readonly #use = new Map<OperationId, OperationUse>();
+  readonly #serverErrors: ServerErrors;
+  readonly #defects: string[] = [];
+
+  /** Judges these cases only. */
+  constructor(
+    contract: Contract,
+    checks: ReadonlyMap<string, PassiveCheck>,
+    cases: ReadonlyMap<string, Case>,
+    onlyViolations: ReadonlySet<string> = new Set(),
+  ) {
+    this.#contract = contract;
+    this.#cases = cases;
+    this.#onlyViolations = onlyViolations;
+    this.#serverErrors = new ServerErrors(contract);
+    const requirementIds = new Set<RequirementId>([...cases.values()].map((testCase) => testCase.requirement.id));
+    this.#checks = [...checks]
+      .filter(([name]) => contract.requirementsOf(name).some((id) => requirementIds.has(id)))
+      .map(([name, check]): RunningCheck => ({ name, check, fold: check.start(contract), byRule: new Map() }));
+  }
+
+  /** `onViolation` is called for every violation, also for known causes. */
+  judge(exchange: Exchange, onViolation?: OnViolation): void {
+    // Answers to HEAD are skipped: they have no body, and a law compares their headers.
+    if (exchange.request.method === 'HEAD') return;
+    const answer = answered(exchange, this.#contract);
+    const { operation } = exchange.call;
+    countUse(this.#use, exchange, this.#contract);
+    this.#serverErrors.add(exchange);
+    for (const check of this.#checksOf(this.#contract.operation(operation)))
+      try {
+        for (const judgement of answer ? check.fold.judge(answer) : (check.fold.unanswered?.(exchange) ?? []))
+          this.#take(check, { judgement, operation, exchange }, onViolation);
+      } catch (error) {
+        this.#defect(check.name, error);
+      }
+  }
+
+  /** Adds the judgements that need the whole recording, and returns all verdicts. */
+  finish(): PassiveVerdicts {
+    for (const check of this.#checks)
+      try {
+        for (const judgement of check.fold.finish?.() ?? ([] as OverallJudgement[]))
+          this.#take(check, { judgement, operation: judgement.operation });
+      } catch (error) {
+        this.#defect(check.name, error);
+      }
+    const intermittent = this.#serverErrors.intermittent();
+    return { byCase: this.#byCase, use: this.#use, intermittent, defects: this.#defects };
+  }
 
   /** The checks that judge the exchanges of an operation. Looked up for each exchange. */
-  const judgesOf = memoized((operation: Operation): readonly RunningCheck[] =>
-    folds.filter(
+  readonly #checksOf = memoized((operation: Operation): readonly RunningCheck[] =>
+    this.#checks.filter(
       ({ name, check }) =>
-        !(onlyViolations.has(name) && check.notInRunsOf?.(operation)) &&
-        !(check.judgesAlone && !contract.requirementsOf(name).some((id) => cases.has(`${id}@${operation.id}`))),
+        !(this.#onlyViolations.has(name) && check.notInRunsOf?.(operation)) &&
+        !(
+          check.judgesAlone &&
+          !this.#contract.requirementsOf(name).some((id) => this.#cases.has(`${id}@${operation.id}`))
+        ),
     ),
   );
 
   /** The wanted case of a requirement on an operation. Cached, because it is looked up a dozen times per exchange. */
-  const resultOf = (requirement: RequirementId, operation: OperationId): CaseResult | undefined => {
-    const cached = ofOperation.get(operation)?.get(requirement);
+  #resultOf(requirement: RequirementId, operation: OperationId): CaseResult | undefined {
+    const cached = this.#ofOperation.get(operation)?.get(requirement);
     if (cached) return cached;
-    const testCase = cases.get(`${requirement}@${operation}`);
+    const testCase = this.#cases.get(`${requirement}@${operation}`);
     if (!testCase) return undefined;
     const entry = { testCase, result: { evidence: 0, violations: new Map(), observations: new Map() } };
-    byCase.set(testCase.key, entry.result);
-    const rows = ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
-    ofOperation.set(operation, rows.set(requirement, entry));
+    this.#byCase.set(testCase.key, entry.result);
+    const rows = this.#ofOperation.get(operation) ?? new Map<RequirementId, CaseResult>();
+    this.#ofOperation.set(operation, rows.set(requirement, entry));
     return entry;
-  };
+  }
 
-  /** As `resultOf`, for the requirement that a rule of a check enforces on an operation. */
-  const resultOfRule = (
-    { name, byRule }: RunningCheck,
-    rule: string,
-    operation: OperationId,
-  ): CaseResult | undefined => {
+  /** As `#resultOf`, for the requirement that a rule of a check enforces on an operation. */
+  #resultOfRule({ name, byRule }: RunningCheck, rule: string, operation: OperationId): CaseResult | undefined {
     const ofRule = byRule.get(rule) ?? new Map<OperationId, CaseResult | undefined>();
     if (ofRule.size === 0) byRule.set(rule, ofRule);
     const before = ofRule.get(operation);
     if (before || ofRule.has(operation)) return before;
-    const requirement = contract.requirementOf(name, rule, operation);
-    const caseResult = requirement === undefined ? undefined : resultOf(requirement, operation);
+    const requirement = this.#contract.requirementOf(name, rule, operation);
+    const caseResult = requirement === undefined ? undefined : this.#resultOf(requirement, operation);
     ofRule.set(operation, caseResult);
     return caseResult;
-  };
+  }
 
-  const take = (
-    judge: RunningCheck,
-    judgement: Judgement,
-    operation: OperationId,
-    exchange?: Exchange,
-    onViolation?: Parameters<Judging['judge']>[1],
-  ): void => {
+  #take(check: RunningCheck, { judgement, operation, exchange }: Judged, onViolation?: OnViolation): void {
     const caseResult =
       judgement.requirement === undefined
-        ? resultOfRule(judge, judgement.rule ?? '', operation)
-        : resultOf(judgement.requirement, operation);
+        ? this.#resultOfRule(check, judgement.rule ?? '', operation)
+        : this.#resultOf(judgement.requirement, operation);
     if (!caseResult) return;
     const { testCase, result } = caseResult;
-    if (!onlyViolations.has(judge.name)) result.evidence += judgement.evidence;
+    if (!this.#onlyViolations.has(check.name)) result.evidence += judgement.evidence;
     if (judgement.violation) {
-      const violation: Violation = {
-        exchanges: exchange ? [exchange] : [],
-        ...judgement.violation,
-        judge: judge.name,
-      };
-      const name = fingerprint(testCase, violation);
-      const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), alike: [] };
-      // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
-      if (exchange?.call.input === 'valid' && !isOfValidCalls(entry.violation)) entry.violation = bounded(violation);
-      if (
-        exchange &&
-        violation.exchanges.length === 1 &&
-        entry.alike.length < keptAlike &&
-        !entry.alike.some((earlier) => isSameCall(earlier, exchange))
-      )
-        entry.alike.push(boundedExchange(exchange));
-      if (result.violations.size < keptCauses) result.violations.set(name, entry);
+      const violation = { exchanges: exchange ? [exchange] : [], ...judgement.violation, judge: check.name };
+      keep(caseResult, violation, exchange);
       onViolation?.(violation, testCase);
     }
     if (judgement.observation) observe(result, testCase, judgement.observation, exchange);
-  };
+  }
 
-  const defect = (name: string, error: unknown): void => {
-    if (defects.length < 20)
-      defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  };
+  #defect(name: string, error: unknown): void {
+    if (this.#defects.length < maxDefects)
+      this.#defects.push(`check ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+}
 
-  return {
-    judge(exchange, onViolation) {
-      // Answers to HEAD are skipped: they have no body, and a law compares their headers.
-      if (exchange.request.method === 'HEAD') return;
-      const answer = answered(exchange, contract);
-      countUse(use, exchange, contract);
-      serverErrors.add(exchange);
-      for (const judge of judgesOf(contract.operation(exchange.call.operation))) {
-        const { name, fold } = judge;
-        try {
-          for (const judgement of answer ? fold.judge(answer) : (fold.unanswered?.(exchange) ?? []))
-            take(judge, judgement, exchange.call.operation, exchange, onViolation);
-        } catch (error) {
-          defect(name, error);
-        }
-      }
-    },
-    finish() {
-      for (const judge of folds) {
-        const { name, fold } = judge;
-        try {
-          for (const judgement of fold.finish?.() ?? ([] as OverallJudgement[]))
-            take(judge, judgement, judgement.operation);
-        } catch (error) {
-          defect(name, error);
-        }
-      }
-      return { byCase, use, intermittent: serverErrors.intermittent(), defects };
-    },
-  };
+/** Keeps the first violation of each cause, and a few answers to other calls that show it too. */
+const keep = ({ testCase, result }: CaseResult, violation: Violation, exchange: Exchange | undefined): void => {
+  const name = fingerprint(testCase, violation);
+  const entry: Seen = result.violations.get(name) ?? { violation: bounded(violation), alike: [] };
+  // Prefer an answer to a documented call as the example: other calls may be at fault themselves.
+  if (exchange?.call.input === 'valid' && !isOfValidCalls(entry.violation)) entry.violation = bounded(violation);
+  if (
+    exchange &&
+    violation.exchanges.length === 1 &&
+    entry.alike.length < keptAlike &&
+    !entry.alike.some((earlier) => isSameCall(earlier, exchange))
+  )
+    entry.alike.push(boundedExchange(exchange));
+  if (result.violations.size < keptCauses) result.violations.set(name, entry);
 };
 
 /** Judges a recording. Depends on its lines only, so that an archive can be judged again without a target. */
@@ -201,7 +206,7 @@ export const judgeRecording = async (
   cases: ReadonlyMap<string, Case>,
   onlyViolations?: ReadonlySet<string>,
 ): Promise<PassiveVerdicts> => {
-  const all = judging(contract, checks, cases, onlyViolations);
+  const all = new Judging(contract, checks, cases, onlyViolations);
   for await (const line of lines) if (!('reused' in line)) all.judge(line);
   return all.finish();
 };

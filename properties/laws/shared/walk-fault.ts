@@ -27,6 +27,49 @@ export interface WalkFault extends Cause {
 const goingOn = ({ paging }: Listing): string =>
   isCountedPaging(paging) ? 'a further page' : isLinkedPaging(paging) ? 'a link to a further page' : 'a cursor';
 
+/** The first fault in the items of a walk: lost, repeated, or added. */
+function wrongItems(
+  expected: readonly string[],
+  { missing, twice, extra }: Readonly<Record<'missing' | 'twice' | 'extra', readonly string[]>>,
+  pages: number,
+  listing: Listing,
+): WalkFault | undefined {
+  const first = (keys: readonly string[]): string => `the first: ${showKey(keys[0], listing)}`;
+  if (missing.length > 0)
+    return {
+      code: 'walk-loses-items',
+      message: 'the walk lost items',
+      expected: `all ${expected.length} items of the list`,
+      actual:
+        `${pages} pages miss ${missing.length}, ${first(missing)}` +
+        `${twice.length > 0 ? `; they repeat ${twice.length}, ${first(twice)}` : ''}`,
+      in: 'both',
+      key: missing[0] ?? '',
+      faults: { lost: missing, repeated: twice },
+    };
+  if (twice.length > 0)
+    return {
+      code: 'walk-repeats-items',
+      message: 'the walk gave items twice',
+      expected: 'every item once',
+      actual: `${twice.length} twice, ${first(twice)}`,
+      in: 'walk',
+      key: twice[0] ?? '',
+      faults: { repeated: twice },
+    };
+  if (extra.length > 0)
+    return {
+      code: 'walk-adds-items',
+      message: 'the walk gave items that the whole list does not have',
+      expected: `the ${expected.length} items of the list`,
+      actual: `${extra.length} more, ${first(extra)}`,
+      in: 'both',
+      key: extra[0] ?? '',
+      faults: { wrong: extra },
+    };
+  return undefined;
+}
+
 /**
  * Items lost, repeated or added, and walks that do not end or end early. `seen`: the items of the walk, without those
  * that came again where they may.
@@ -61,38 +104,8 @@ export function itemsFault(
       actual: 'none',
       in: 'both',
     };
-  if (missing.length > 0)
-    return {
-      code: 'walk-loses-items',
-      message: 'the walk lost items',
-      expected: `all ${expected.length} items of the list`,
-      actual:
-        `${pages} pages miss ${missing.length}, the first: ${showKey(missing[0], listing)}` +
-        `${twice.length > 0 ? `; they repeat ${twice.length}, the first: ${showKey(twice[0], listing)}` : ''}`,
-      in: 'both',
-      key: missing[0] ?? '',
-      faults: { lost: missing, repeated: twice },
-    };
-  if (twice.length > 0)
-    return {
-      code: 'walk-repeats-items',
-      message: 'the walk gave items twice',
-      expected: 'every item once',
-      actual: `${twice.length} twice, the first: ${showKey(twice[0], listing)}`,
-      in: 'walk',
-      key: twice[0] ?? '',
-      faults: { repeated: twice },
-    };
-  if (extra.length > 0)
-    return {
-      code: 'walk-adds-items',
-      message: 'the walk gave items that the whole list does not have',
-      expected: `the ${expected.length} items of the list`,
-      actual: `${extra.length} more, the first: ${showKey(extra[0], listing)}`,
-      in: 'both',
-      key: extra[0] ?? '',
-      faults: { wrong: extra },
-    };
+  const wrong = wrongItems(expected, { missing, twice, extra }, pages, listing);
+  if (wrong) return wrong;
   if (!ended)
     return {
       code: 'walk-does-not-end',

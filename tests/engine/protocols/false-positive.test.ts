@@ -3,7 +3,7 @@ import type { Call, Exchange } from '../../../engine/model/exchange.ts';
 import { chain, cases } from '../../../contracts/chain/index.ts';
 import { everyCheck } from '../../../engine/contract/contract.ts';
 import type { Alteration } from '../../../reference/types.ts';
-import { judging } from '../../../engine/run/judge/run-checks.ts';
+import { Judging } from '../../../engine/run/judge/run-checks.ts';
 import { clientOf, fuzzed } from '../../fuzz/target.ts';
 import { isWhole } from '../../part.ts';
 
@@ -18,7 +18,7 @@ const sent = async (call: Call, alterations: readonly Alteration[] = []): Promis
 
 /** The cases that checks see broken by an exchange. */
 const brokenBy = async (exchange: Exchange): Promise<string[]> => {
-  const all = judging(chain, everyCheck(chain), byKey);
+  const all = new Judging(chain, everyCheck(chain), byKey);
   const broken: string[] = [];
   all.judge(exchange, (_, of) => broken.push(of.key));
   return broken;
