@@ -70,19 +70,13 @@ export async function judgeMutants(
   const { recording: _recording, known: _known, sentEarlier: _sent, ...engine } = options;
   let requests = 0;
 
-  const judge = async (
-    target: EngineOptions['target'],
-    only: readonly string[],
-    words: string,
-  ): Promise<Judgements> => {
-    const judgements = await judgeTarget(
-      contract,
-      { ...engine, target, only },
-      {
-        ...defined({ secrets, signal }),
-        onProgress: ({ done, total }) => onProgress(`${words}, ${done} of ${total} cases, ${requests} requests before`),
-      },
-    );
+  type Target = EngineOptions['target'];
+  const judge = async (target: Target, only: readonly string[], words: string): Promise<Judgements> => {
+    const judged = { ...engine, target, only };
+    const judgements = await judgeTarget(contract, judged, {
+      ...defined({ secrets, signal }),
+      onProgress: ({ done, total }) => onProgress(`${words}, ${done} of ${total} cases, ${requests} requests before`),
+    });
     requests += judgements.requests;
     return judgements;
   };
@@ -108,22 +102,12 @@ export async function judgeMutants(
     let judgedCount = 0;
     for (const mutant of drawMutants(mutants, engine.seed)) {
       if (judgedCount >= maxMutants || signal?.aborted === true) break;
-      if (!(await proxy.shows(mutant))) {
-        results.set(mutant, notShown(mutant));
-        continue;
-      }
-      judgedCount += 1;
+      const isShown = await proxy.shows(mutant);
+      judgedCount += isShown ? 1 : 0;
       const words = `mutant ${judgedCount} of at most ${maxMutants}, ${mutant.id}`;
-      results.set(
-        mutant,
-        await judgeMutant(mutant, {
-          operations,
-          proxy,
-          before,
-          known: expectedKinds,
-          judge: (only) => judge(proxy.target, only, words),
-        }),
-      );
+      const judgeBroken = (only: readonly string[]): Promise<Judgements> => judge(proxy.target, only, words);
+      const judging = { operations, proxy, before, known: expectedKinds, judge: judgeBroken };
+      results.set(mutant, isShown ? await judgeMutant(mutant, judging) : notShown(mutant));
     }
     return {
       results: mutants.flatMap((mutant) => results.get(mutant) ?? []),

@@ -188,31 +188,24 @@ export const survey = async (
   const search = searchOf(contract, client, subjects, { depth, seeksRare });
   const usableSteps = (steps?.() ?? []).filter(({ base }) => bases.has(base));
   const earlier = new EarlierValues(contract, subjects);
+  const called = contract.operations.filter((row) => bases.has(row.base) && isCalled(row));
   const closed: Call[] = [];
   let canary: Call | undefined;
   for (let round = 0; round < rounds; round += 1) {
-    const asks = contract.operations
-      .filter((row) => bases.has(row.base) && isCalled(row))
-      .flatMap((row) => {
-        const before = namesTried.get(row.id) ?? new Set<string>();
-        namesTried.set(row.id, before);
-        const sampleCount = Math.max(maxCandidates, row.survey?.length ?? 0, sampleSize(row, search.samples));
-        const untried = candidates(
-          row,
-          subjects,
-          { network, scope, patient: round > 1, ...defined({ itemShapes: search.itemShapes }) },
-          sampleCount * 2,
-        ).filter(({ name }) => !before.has(name));
-        return untried
-          .slice(
-            0,
-            Math.min(Math.ceil(sampleCount / 2), sampleCount + earlier.missed(row.id, maxCandidates) - before.size),
-          )
-          .map(({ name, parameters: set, isMadeUp }) => {
-            before.add(name);
-            return { row, set, input: isMadeUp ? ('open' as const) : ('valid' as const) };
-          });
-      });
+    const asks = called.flatMap((row) => {
+      const before = namesTried.get(row.id) ?? new Set<string>();
+      namesTried.set(row.id, before);
+      const sampleCount = Math.max(maxCandidates, row.survey?.length ?? 0, sampleSize(row, search.samples));
+      const known = { network, scope, patient: round > 1, ...defined({ itemShapes: search.itemShapes }) };
+      const remaining = sampleCount + earlier.missed(row.id, maxCandidates) - before.size;
+      return candidates(row, subjects, known, sampleCount * 2)
+        .filter(({ name }) => !before.has(name))
+        .slice(0, Math.min(Math.ceil(sampleCount / 2), remaining))
+        .map(({ name, parameters: set, isMadeUp }) => {
+          before.add(name);
+          return { row, set, input: isMadeUp ? ('open' as const) : ('valid' as const) };
+        });
+    });
     // In the first rounds an operation may still wait for subjects that a later round finds.
     if (asks.length === 0 && round >= patience) break;
     const answers = await askRound(client, asks, subjects);

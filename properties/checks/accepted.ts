@@ -3,7 +3,7 @@ import { pagesOf } from '../../engine/model/listing.ts';
 import type { Case } from '../../engine/model/requirement.ts';
 import { hasPartOfObject, hasRivals, refusalCounts } from '../../engine/model/documented-value.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
-import type { Exchange, Json } from '../../engine/model/exchange.ts';
+import type { Call, Exchange, Json } from '../../engine/model/exchange.ts';
 import type { Parameter } from '../../engine/model/operation.ts';
 import { LastSeen } from './shared/last-seen.ts';
 import { clampRefused } from '../causes.ts';
@@ -11,7 +11,7 @@ import { equalityFilter, equalityFilters } from '../../engine/model/filters-of.t
 import { askedFor, carriedBy } from '../lists/canonical-value.ts';
 import { at, integer } from '../../engine/model/paths.ts';
 import { describeAnswer } from '../../engine/model/show.ts';
-import type { Answered, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
+import type { Answered, Fold, Judgement, Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { rounded } from '../agreement/call-key.ts';
 import { isUnusualRequest } from '../inputs.ts';
 
@@ -154,77 +154,91 @@ export const accepted: PassiveCheck<'refused' | 'clamped-size-refused'> = {
   name: 'checks/accepted',
   rules: ['refused', 'clamped-size-refused'],
   blamesEarlierInputs: true,
-  start: () => {
-    const witnesses = new LastSeen<Witness>(400);
-    const sequences = new LastSeen<Reached>(50);
-    return {
-      *judge(answer: Answered): Iterable<Judgement<'refused' | 'clamped-size-refused'>> {
-        const { call, operation, status, exchange } = answer;
-        if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
-        const key = subjectKey(answer);
-        const earlier = witnesses.get(key);
-        if (answer.result) {
-          if (!isUnusualRequest(call) && (!earlier || isBetter(answer, earlier))) witnesses.set(key, witness(answer));
-          const here = reachedBy(answer);
-          if (here && here.position > (sequences.get(here.sequence)?.position ?? -1n))
-            sequences.set(here.sequence, here);
-          yield { rule: 'refused', evidence: 1 };
-          return;
-        }
-        if (ofHeaders.has(status) && !isUnusualRequest(call)) return;
-        if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
-        const details = { expected: 'an answer', actual: describeAnswer(answer, 160) };
-        // One that is answered with a filter may need it.
-        if (
-          !earlier ||
-          hasRivals(operation, call.parameters) ||
-          hasPartOfObject(operation, call.parameters) ||
-          isEmptyWindow(operation, call.parameters) ||
-          asking(answer, earlier.parameters).some((name) => call.parameters[name] === undefined)
-        )
-          return;
-        const optional = Object.entries(call.parameters).filter(
-          ([name, value]) => value !== undefined && !operation.parameters[name]?.required,
-        ) as [string, Json][];
-        const reached = sequences.get(sequenceAsked(answer));
-        if (
-          !optional.every(([name, value]) => assured(operation, name, value, earlier, Date.parse(exchange.at), reached))
-        )
-          return;
-        const names = optional
-          .map(([name]) => name)
-          .filter(
-            (name) => stringifyJson(earlier.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null),
-          )
-          .sort();
-        const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
-        if (refusedSize !== undefined && !isUnusualRequest(call)) {
-          // With something else beside it either may be the reason; the size alone is asked for as well.
-          if (names.length === 1)
-            yield {
-              rule: 'clamped-size-refused',
-              evidence: 1,
-              violation: { ...clampRefused, ...details, exchanges: [earlier.exchange, exchange] },
-            };
-          return;
-        }
-        const description = isUnusualRequest(call)
-          ? 'in another spelling '
-          : names.length > 0
-            ? `with ${names.join(', ')} `
-            : '';
-        yield {
-          rule: 'refused',
-          evidence: 1,
-          violation: {
-            code: 'documented-call-refused',
-            about: description === '' ? undefined : description.trim(),
-            message: `a documented call ${description}is refused`,
-            ...details,
-            exchanges: [...new Set([...(reached ? [reached.exchange] : []), earlier.exchange, exchange])],
-          },
-        };
+  start: () => new AcceptedCalls(),
+};
+
+type AcceptedJudgement = Judgement<'refused' | 'clamped-size-refused'>;
+
+/** What was answered earlier, by the subject of the call and by the sequence that it reads. */
+class AcceptedCalls implements Fold<'refused' | 'clamped-size-refused'> {
+  readonly #witnesses = new LastSeen<Witness>(400);
+  readonly #sequences = new LastSeen<Reached>(50);
+
+  *judge(answer: Answered): Iterable<AcceptedJudgement> {
+    const { call, operation, status } = answer;
+    if (call.input !== 'valid' || call.path !== undefined || call.key !== undefined) return;
+    if (answer.result) {
+      this.#note(answer);
+      yield { rule: 'refused', evidence: 1 };
+      return;
+    }
+    if (ofHeaders.has(status) && !isUnusualRequest(call)) return;
+    if (elsewhere.has(status) || (operation.kind === 'rest' && status >= 500)) return;
+    const earlier = this.#witnesses.get(subjectKey(answer));
+    if (earlier && !mayBeRefused(answer, earlier)) yield* this.#refused(answer, earlier);
+  }
+
+  #note(answer: Answered): void {
+    const key = subjectKey(answer);
+    const earlier = this.#witnesses.get(key);
+    if (!isUnusualRequest(answer.call) && (!earlier || isBetter(answer, earlier)))
+      this.#witnesses.set(key, witness(answer));
+    const here = reachedBy(answer);
+    if (here && here.position > (this.#sequences.get(here.sequence)?.position ?? -1n))
+      this.#sequences.set(here.sequence, here);
+  }
+
+  *#refused(answer: Answered, earlier: Witness): Iterable<AcceptedJudgement> {
+    const { call, operation, exchange } = answer;
+    const optional = Object.entries(call.parameters).filter(
+      ([name, value]) => value !== undefined && !operation.parameters[name]?.required,
+    ) as [string, Json][];
+    const reached = this.#sequences.get(sequenceAsked(answer));
+    const isAssured = ([name, value]: [string, Json]): boolean =>
+      assured(operation, name, value, earlier, Date.parse(exchange.at), reached);
+    if (!optional.every(isAssured)) return;
+    const details = { expected: 'an answer', actual: describeAnswer(answer, 160) };
+    const differs = (name: string): boolean =>
+      stringifyJson(earlier.parameters[name] ?? null) !== stringifyJson(call.parameters[name] ?? null);
+    const names = optional
+      .map(([name]) => name)
+      .filter(differs)
+      .sort();
+    const refusedSize = names.find((name) => isClamped(operation, name, call.parameters[name]));
+    if (refusedSize !== undefined && !isUnusualRequest(call)) {
+      const violation = { ...clampRefused, ...details, exchanges: [earlier.exchange, exchange] };
+      // With something else beside it either may be the reason; the size alone is asked for as well.
+      if (names.length === 1) yield { rule: 'clamped-size-refused', evidence: 1, violation };
+      return;
+    }
+    const about = aboutCall(call, names);
+    yield {
+      rule: 'refused',
+      evidence: 1,
+      violation: {
+        code: 'documented-call-refused',
+        about,
+        message: about === undefined ? 'a documented call is refused' : `a documented call ${about} is refused`,
+        ...details,
+        exchanges: [...new Set([...(reached ? [reached.exchange] : []), earlier.exchange, exchange])],
       },
     };
-  },
+  }
+}
+
+/** Whether a target may refuse a call although it answered an earlier one. One that is answered with a filter may need it. */
+const mayBeRefused = (answer: Answered, earlier: Witness): boolean => {
+  const { call, operation } = answer;
+  return (
+    hasRivals(operation, call.parameters) ||
+    hasPartOfObject(operation, call.parameters) ||
+    isEmptyWindow(operation, call.parameters) ||
+    asking(answer, earlier.parameters).some((name) => call.parameters[name] === undefined)
+  );
+};
+
+/** What a call has that an answered one has not. */
+const aboutCall = (call: Call, names: readonly string[]): string | undefined => {
+  if (isUnusualRequest(call)) return 'in another spelling';
+  return names.length > 0 ? `with ${names.join(', ')}` : undefined;
 };

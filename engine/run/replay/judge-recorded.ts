@@ -1,4 +1,4 @@
-import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/contract.ts';
+import { checksOfRuns, type JudgedContract, type NamedLaw, fuzzOnly } from '../../contract/contract.ts';
 import type { Case } from '../../model/requirement.ts';
 import type { Line } from '../../client/record.ts';
 import { playbackClient, type PlaybackClient } from '../../client/recorded.ts';
@@ -49,6 +49,11 @@ const confirmed = async (
     : confirmation;
 };
 
+const notRecorded = (reason: string): ActiveResult => ({
+  ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${reason}` }),
+  checksSettle: true,
+});
+
 /**
  * Judges a recording: passive checks over all exchanges; laws by their
  * recorded answers, found by asker and number of the question. Sends nothing. A
@@ -59,7 +64,6 @@ export const judgeRecorded = async (
   { lines, onlyPassive }: Recorded,
   options: EngineOptions,
 ): Promise<RecordedVerdicts> => {
-  const { laws: judges } = contract;
   const checks = checksOfRuns(contract);
   const allCases = wholePlan(contract, options).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
   const cases = new Map(allCases.map((testCase) => [testCase.key, testCase]));
@@ -70,47 +74,29 @@ export const judgeRecorded = async (
   const sample = sampled(allCases, options);
 
   const whyUnsettled = new Map<string, string>();
-  const active = async (testCase: Case): Promise<ActiveResult | undefined> => {
-    const judge = judges.get(testCase.requirement.id);
-    if (!judge) return undefined;
-    const inconclusive = (reason: string): ActiveResult => {
-      whyUnsettled.set(testCase.key, reason);
-      return {
-        ...notRun({ code: 'not-recorded', text: `not settled by a recording: ${reason}` }),
-        checksSettle: true,
-      };
-    };
-    if (!subjects) return inconclusive(onlyPassive ?? 'its requests are not known');
-    if (!sample.has(testCase.key)) return inconclusive(`the run did not try it at --depth ${options.depth}`);
-    const result = await judgeActive(testCase, judge, {
-      contract,
-      client,
-      subjects,
-      options,
-      credentials: options.credentials ?? [],
-    });
+  const tools = { contract, client, options, credentials: options.credentials ?? [] };
+  /** The result of a law, or why a recording does not settle it. */
+  const active = async (testCase: Case, law: NamedLaw): Promise<ActiveResult | string> => {
+    if (!subjects) return onlyPassive ?? 'its requests are not known';
+    if (!sample.has(testCase.key)) return `the run did not try it at --depth ${options.depth}`;
+    const result = await judgeActive(testCase, law, { ...tools, subjects });
     return client.missed(testCase.key) && result.violations.every(({ warning }) => warning === true)
-      ? inconclusive('the law needs answers that the recording does not hold')
+      ? 'the law needs answers that the recording does not hold'
       : result;
   };
 
   const outcomes: Outcome[] = [];
   const defects = [...passive.defects];
   for (const testCase of allCases) {
-    const lawResult = await active(testCase);
+    const law = contract.laws.get(testCase.requirement.id);
+    const settled = law && (await active(testCase, law));
+    if (typeof settled === 'string') whyUnsettled.set(testCase.key, settled);
+    const lawResult = typeof settled === 'string' ? notRecorded(settled) : settled;
     if (lawResult?.defect !== undefined) defects.push(`${testCase.key}: ${lawResult.defect}`);
     const passiveResult = passive.byCase.get(testCase.key);
-    outcomes.push(
-      outcome(
-        contract,
-        testCase,
-        {
-          ...(await confirmed(testCase, passiveResult, checks, client)),
-          ...defined({ active: lawResult, passive: passiveResult }),
-        },
-        options,
-      ),
-    );
+    const confirmation = await confirmed(testCase, passiveResult, checks, client);
+    const judged = { ...confirmation, ...defined({ active: lawResult, passive: passiveResult }) };
+    outcomes.push(outcome(contract, testCase, judged, options));
   }
   const concluded = await concludeOutcomes(contract, outcomes, {
     cases,
