@@ -101,6 +101,15 @@ type Examples = ReadonlyMap<string, OperationExamples>;
 const differingParameters = ({ parameters: a }: Example, { parameters: b }: Example): readonly string[] =>
   Object.keys({ ...a, ...b }).filter((name) => stringifyJson([a[name] ?? null]) !== stringifyJson([b[name] ?? null]));
 
+/** Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself. */
+const shortExamples = (first: Example, others: readonly Example[]): readonly Example[] => {
+  const differences = (example: Example): number => differingParameters(first, example).length;
+  return others
+    .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
+    .toSorted((a, b) => differences(a) - differences(b))
+    .slice(0, maxCalls - 1);
+};
+
 const find = async (): Promise<Examples> => {
   const contract = await loadBuiltIn();
   const provider = await referenceProvider({ worldSeed: 1, mutants: [], variants: [] });
@@ -150,16 +159,7 @@ const find = async (): Promise<Examples> => {
           stringifyJson(a).length - stringifyJson(b).length,
       );
       if (!first) throw new Error(`the reference provider answers no call of ${row.id}`);
-      // Calls that differ in one parameter come first: a REST document shows the values of each parameter for itself.
-      const differences = (example: Example): number => differingParameters(first, example).length;
-      const calls = [
-        first,
-        ...otherAnswers
-          .filter(({ answer }) => stringifyJson(answer as Json & object).length <= longest)
-          .toSorted((a, b) => differences(a) - differences(b))
-          .slice(0, maxCalls - 1),
-      ];
-      examples.set(row.id, { base: row.base, calls });
+      examples.set(row.id, { base: row.base, calls: [first, ...shortExamples(first, otherAnswers)] });
     }
     return examples;
   } finally {

@@ -25,6 +25,112 @@ const applies = ({ base, operation, scoped, when }: MemberRule, place: MemberPla
   (scoped !== 'required' || place.scope !== undefined) &&
   (when === undefined || when(place));
 
+/** A member of an answer, and the objects around it. */
+interface Visited {
+  readonly name: string;
+  /** The name of the member that holds its object. */
+  readonly inside: string;
+  readonly parent: JsonObject;
+  readonly scope: string | undefined;
+  readonly depth: number;
+}
+
+/** Reads one answer. It is made for each answer of a run. */
+class AnswerReader {
+  readonly #contract: DiscoverableContract;
+  readonly #answer: Answered;
+  readonly #subjects: SubjectSink;
+  readonly #itemShapes: ItemShapes | undefined;
+  readonly #learner: Learner;
+  /** The features of the items around a member, the outermost first. */
+  readonly #sightings: Sighting[] = [];
+  /** The members of the outermost item that hold each of its subjects. */
+  readonly #roles = new Map<string, Role>();
+
+  constructor(contract: DiscoverableContract, answer: Answered, subjects: SubjectSink, itemShapes?: ItemShapes) {
+    this.#contract = contract;
+    this.#answer = answer;
+    this.#subjects = subjects;
+    this.#itemShapes = itemShapes;
+    this.#learner = {
+      add: (kind, value, { scope, weight, variant } = {}) => this.#add(kind, value, scope, weight, variant),
+      alias: (value, text) => void subjects.aliases.set(value, text),
+    };
+  }
+
+  read(): void {
+    const { jsonTexts = [], scope: scopes } = this.#contract.discovery;
+    const { result, call } = this.#answer;
+    const scope = scopes?.read(call.parameters[scopes.parameter]);
+    const outermost = { inside: '', parent: {}, scope, depth: 0 };
+    this.#visit(result, { ...outermost, name: '' });
+    for (const name of jsonTexts) {
+      const text = result?.[name];
+      if (typeof text === 'string' && text.startsWith('{')) this.#visit(parseJson(text), { ...outermost, name });
+    }
+  }
+
+  #visit(value: Json | undefined, at: Visited): void {
+    if (at.depth > maximumDepth) return;
+    if (Array.isArray(value)) return this.#visitItems(value as Json[], at);
+    if (isObject(value)) return this.#visitMembers(value, at);
+    if (!Object.hasOwn(this.#contract.discovery.members, at.name)) return;
+    if (typeof value === 'string') this.#learnText(value, at);
+    else if (integer(value) !== undefined) this.#learnText(String(value), at, true);
+  }
+
+  #visitItems(items: readonly Json[], at: Visited): void {
+    const list = `${this.#answer.operation.id} ${at.inside} ${at.name}`;
+    const inner = { ...at, depth: at.depth + 1 };
+    for (const item of items) {
+      const shapes = isObject(item) ? this.#itemShapes : undefined;
+      if (shapes) this.#sightings.push(shapes.note(list, item as JsonObject));
+      this.#visit(item, inner);
+      if (!shapes) continue;
+      this.#sightings.pop();
+      if (this.#sightings.length > 0) continue;
+      shapes.noteRoles(list, this.#roles.values());
+      this.#roles.clear();
+    }
+  }
+
+  #visitMembers(parent: JsonObject, { name: inside, scope: outer, depth }: Visited): void {
+    const { objects = [], scope: scopes } = this.#contract.discovery;
+    for (const rule of objects) if (rule.member in parent) rule.learn(parent, this.#learner);
+    const scope = scopes?.of(parent) ?? outer;
+    for (const [name, value] of Object.entries(parent))
+      this.#visit(value, { name, inside, parent, scope, depth: depth + 1 });
+  }
+
+  #learnText(text: string, { name, inside, parent, scope: around }: Visited, isNumber = false): void {
+    const { shapes } = this.#contract.vocabulary;
+    const place: MemberPlace = { parent, inside, scope: around, answer: this.#answer };
+    for (const rule of this.#contract.discovery.members[name] ?? []) {
+      const { kind } = rule;
+      if (this.#subjects.wants?.(kind) === false) continue;
+      if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
+      const value = rule.read ? rule.read(text) : shapes[kind]?.(text) ? text : undefined;
+      if (value === undefined) continue;
+      const scope = rule.scoped && around;
+      this.#add(kind, value, scope, 1, rule.variant?.(place));
+      if (this.#sightings.length > 0) this.#noteRole({ kind, value, ...defined({ scope }) }, `${inside}.${name}`);
+    }
+  }
+
+  #noteRole(subject: Role[0], member: string): void {
+    const key = `${subject.kind} ${subject.scope ?? ''} ${subject.value}`;
+    const role = this.#roles.get(key) ?? [subject, new Set()];
+    this.#roles.set(key, role);
+    role[1].add(member);
+  }
+
+  #add(kind: SubjectKind, value: string, scope?: string, weight?: number, variant?: string): void {
+    const { id } = this.#answer.operation;
+    this.#subjects.add(kind, value, id, scope, weight, variant);
+    this.#itemShapes?.add({ kind, value, ...defined({ scope }) }, id, this.#sightings);
+  }
+}
+
 /**
  * Extracts subjects from an answer: by the member's name, and only if the value has the shape of its kind.
  * `itemShapes` learns in which items they are.
@@ -34,80 +140,4 @@ export const extractSubjects = (
   answer: Answered,
   subjects: SubjectSink,
   itemShapes?: ItemShapes,
-): void => {
-  const { members, objects = [], jsonTexts = [], scope: scopes } = contract.discovery;
-  const { shapes } = contract.vocabulary;
-  const from = answer.operation.id;
-
-  /** The features of the items around a member, the outermost first. */
-  const sightings: Sighting[] = [];
-
-  /** The members of the outermost item that hold each of its subjects. */
-  const roles = new Map<string, Role>();
-
-  const addSubject: SubjectSink['add'] = (kind, value, origin, scope, weight, variant) => {
-    subjects.add(kind, value, origin, scope, weight, variant);
-    itemShapes?.add({ kind, value, ...defined({ scope }) }, from, sightings);
-  };
-
-  const learner: Learner = {
-    add: (kind, value, { scope, weight, variant } = {}) => addSubject(kind, value, from, scope, weight, variant),
-    alias: (value, text) => void subjects.aliases.set(value, text),
-  };
-
-  const learnText = (name: string, text: string, place: MemberPlace, isNumber = false): void => {
-    for (const rule of members[name] ?? []) {
-      if (subjects.wants?.(rule.kind) === false) continue;
-      if (!applies(rule, place) || (isNumber && !rule.integers)) continue;
-      const value = rule.read ? rule.read(text) : shapes[rule.kind]?.(text) ? text : undefined;
-      if (value === undefined) continue;
-      const scope = rule.scoped && place.scope;
-      addSubject(rule.kind, value, from, scope, 1, rule.variant?.(place));
-      if (sightings.length === 0) continue;
-      const subject = { kind: rule.kind, value, ...defined({ scope }) };
-      const key = `${rule.kind} ${scope ?? ''} ${value}`;
-      const role = roles.get(key) ?? [subject, new Set()];
-      roles.set(key, role);
-      role[1].add(`${place.inside}.${name}`);
-    }
-  };
-
-  const visit = (
-    value: Json | undefined,
-    name: string,
-    inside: string,
-    parent: JsonObject,
-    scope: string | undefined,
-    depth: number,
-  ): void => {
-    if (depth > maximumDepth) return;
-    if (typeof value !== 'object') {
-      if (!Object.hasOwn(members, name)) return;
-      if (typeof value === 'string') learnText(name, value, { parent, inside, scope, answer });
-      else if (integer(value) !== undefined) learnText(name, String(value), { parent, inside, scope, answer }, true);
-    } else if (Array.isArray(value))
-      for (const item of value as Json[]) {
-        const isItem = itemShapes !== undefined && isObject(item);
-        const list = `${from} ${inside} ${name}`;
-        if (isItem) sightings.push(itemShapes.note(list, item));
-        visit(item, name, inside, parent, scope, depth + 1);
-        if (!isItem) continue;
-        sightings.pop();
-        if (sightings.length > 0) continue;
-        itemShapes.noteRoles(list, roles.values());
-        roles.clear();
-      }
-    else if (isObject(value)) {
-      for (const rule of objects) if (rule.member in value) rule.learn(value, learner);
-      const innerScope = scopes?.of(value) ?? scope;
-      for (const [member, inner] of Object.entries(value)) visit(inner, member, name, value, innerScope, depth + 1);
-    }
-  };
-
-  const scopeOfCall = scopes?.read(answer.call.parameters[scopes.parameter]);
-  visit(answer.result, '', '', {}, scopeOfCall, 0);
-  for (const name of jsonTexts) {
-    const text = answer.result?.[name];
-    if (typeof text === 'string' && text.startsWith('{')) visit(parseJson(text), name, '', {}, scopeOfCall, 0);
-  }
-};
+): void => new AnswerReader(contract, answer, subjects, itemShapes).read();

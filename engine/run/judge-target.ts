@@ -9,12 +9,12 @@ import { defined } from '../model/defined.ts';
 import type { Confirmed, Outcome } from '../model/judging.ts';
 import { endingLimits, type ReachedLimit } from '../model/limits.ts';
 import type { UncheckedRegression } from '../model/run.ts';
-import { planCases, type Planned } from './plan/plan.ts';
+import { planCases, type Planned, type RunCases } from './plan/plan.ts';
 import { lossesOf } from './conclude/after-loss.ts';
 import { concludeOutcomes } from './conclude/conclude.ts';
 import { ActiveResults, judgeCases } from './judge/judge-cases.ts';
 import { learn } from './judge/discover.ts';
-import { openClient } from './judge/open-client.ts';
+import { openClient, runFacts } from './judge/open-client.ts';
 import type { EngineOptions } from './options.ts';
 import { judgingReader, orDefect } from './judge/recording-reader.ts';
 import { type Regressed, replayRegressions, uncheckedIn } from './confirm/regression.ts';
@@ -23,7 +23,7 @@ import { settleErrors } from './conclude/server-errors.ts';
 import type { Part } from './shards/shard.ts';
 import type { ActiveResult } from './judge/run-law.ts';
 import { confirm, together } from './confirm/confirm.ts';
-import type { PassiveResult } from './judge/run-checks.ts';
+import type { PassiveResult, PassiveVerdicts } from './judge/run-checks.ts';
 import { excludedOutcome, outcome } from './conclude/outcome.ts';
 
 /** Results of the cases before confirmation, by case key. */
@@ -88,6 +88,25 @@ export interface Judgements {
   readonly unsent: ReadonlyMap<OperationId, readonly string[]>;
 }
 
+type Verdicts = Pick<PassiveVerdicts, 'byCase' | 'intermittent'>;
+
+/** Confirms by new answers what laws, checks and earlier runs saw. */
+async function confirmAll(
+  contract: JudgedContract,
+  { planned, wanted }: RunCases,
+  { active, passive }: { readonly active: ActiveResults['byCase']; readonly passive: Verdicts },
+  options: EngineOptions,
+  client: Client,
+) {
+  client.forget?.();
+  const casesByKey = new Map(wanted.map((testCase) => [testCase.key, testCase]));
+  const regressed = await replayRegressions(contract, options.regressions ?? [], casesByKey, client);
+  const judgements = { active, passive: passive.byCase, regressed };
+  const confirmed = await confirmCases(contract, planned, judgements, options, client);
+  const errors = await settleErrors(confirmed.outcomes, passive.intermittent, client, options.known);
+  return { confirmed, regressed, errors };
+}
+
 /**
  * Judges a target: discovery, then laws in parallel. Passive checks judge each exchange as it is recorded,
  * in the order of the recording, until confirmation begins.
@@ -121,26 +140,19 @@ export async function judgeTarget(
   results.report('confirming');
   isConfirming = true;
   const passive = await orDefect(reader.verdicts());
-  // From here on calls are confirmed by new answers.
-  client.forget?.();
   const requestsOfLaws = client.stats.requests;
-  const casesByKey = new Map(cases.wanted.map((testCase) => [testCase.key, testCase]));
-  const regressed = await replayRegressions(contract, options.regressions ?? [], casesByKey, client);
-  const judgements = { active, passive: passive.byCase, regressed };
-  const confirmed = await confirmCases(contract, cases.planned, judgements, options, client);
-  const errors = await settleErrors(confirmed.outcomes, passive.intermittent, client, options.known);
+  const { confirmed, regressed, errors } = await confirmAll(contract, cases, { active, passive }, options, client);
   await continuing?.go({ client, subjects, silent, planned: cases.planned });
   results.report('done');
   await client.close();
 
   const { outcomes, again } = confirmed;
-  const { lost } = client.loss ?? {};
   const ended = continuing?.conclude(outcomes, client.loss) ?? { outcomes, defects: [] };
   recorder.close();
   const concluded = await concludeOutcomes(contract, ended.outcomes, {
     cases: cases.byKey,
     checks: checksOfRuns(contract),
-    losses: lossesOf(lost),
+    losses: lossesOf(client.loss?.lost),
     errors,
     discoveryEndedBy: () => endedDiscovery,
     // May reach a limit.
@@ -149,26 +161,20 @@ export async function judgeTarget(
   });
   const { configured } = uses;
   const earlier = uses.earlier(subjects);
-  const run = {
-    requests: client.stats.requests,
-    limits: limits.reached,
-    unreachable: silent,
-    unsent: sent.unsent,
-    defects: [...results.defects, ...passive.defects, ...ended.defects],
-    ...defined({ lost }),
-  };
+  const defects = [...results.defects, ...passive.defects, ...ended.defects];
+  const run = runFacts({ client, limits, sent }, silent, defects);
   const { shard } = options;
-  const shardPart =
-    shard &&
-    defined({ ...run, shard, judged: requestsOfLaws, active, again, regressed, configured, earlier, endedDiscovery });
+  const confirmedPart = { active, again, regressed, configured, earlier };
   return {
     ...run,
-    limits: limits.reached,
     outcomes: concluded,
     subjects,
     uncheckedRegressions: uncheckedIn(regressed),
     rejectedSubjects: rejectedOf(contract, configured),
     ...reusedIn(contract, earlier),
-    ...defined({ unsaved: file.failure, part: shardPart }),
+    ...defined({
+      unsaved: file.failure,
+      part: shard && defined({ ...run, ...confirmedPart, shard, judged: requestsOfLaws, endedDiscovery }),
+    }),
   };
 }

@@ -7,7 +7,7 @@ import { lossesOf } from '../../engine/run/conclude/after-loss.ts';
 import { concludeOutcomes } from '../../engine/run/conclude/conclude.ts';
 import type { Judgements } from '../../engine/run/judge-target.ts';
 import { learn } from '../../engine/run/judge/discover.ts';
-import { openClient } from '../../engine/run/judge/open-client.ts';
+import { openClient, runFacts } from '../../engine/run/judge/open-client.ts';
 import { countUse, type OperationUse } from '../../engine/run/judge/operation-use.ts';
 import type { EngineOptions, FuzzOptions } from '../../engine/run/options.ts';
 import { plan } from '../../engine/run/plan/plan.ts';
@@ -48,14 +48,11 @@ export async function fuzzTarget(
       if (!('reused' in line)) seen.add(line);
     },
   });
-  const report = (phase: 'discovering' | 'done', done: number, findings: number): void =>
-    dependencies.onProgress?.({
-      phase,
-      done,
-      total: shareOf(options.fuzz.requests, options.shard),
-      requests: client.stats.requests,
-      findings,
-    });
+  const shareOfRequests = shareOf(options.fuzz.requests, options.shard);
+  const report = (phase: 'discovering' | 'done', done: number, findings: number): void => {
+    const { requests } = client.stats;
+    dependencies.onProgress?.({ phase, done, total: shareOfRequests, requests, findings });
+  };
 
   report('discovering', 0, 0);
   const { subjects, silent } = await learn(contract, client, includedCases, options);
@@ -67,7 +64,6 @@ export async function fuzzTarget(
   if (total !== undefined && campaign.sent === 0 && !client.loss) limits.reach('max-requests', total);
   report('done', campaign.sent, campaign.found);
   await client.close();
-  const { requests } = client.stats;
   const { loss } = client;
   const { outcomes: fuzzResults, defects, part: shardPart } = campaign.conclude(loss);
   recorder.close();
@@ -80,14 +76,7 @@ export async function fuzzTarget(
     bounds: { options, limits },
   });
   const earlier = uses.earlier(subjects);
-  const run = {
-    requests,
-    limits: limits.reached,
-    defects,
-    unreachable: silent,
-    unsent: sent.unsent,
-    ...defined({ lost: loss?.lost }),
-  };
+  const run = runFacts({ client, limits, sent }, silent, defects);
   const { shard } = options;
   const { configured } = uses;
   return {

@@ -7,7 +7,7 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { inputSent } from '../../engine/protocols/sent.ts';
 import { validValue, pickAt } from '../inputs/valid-value.ts';
 import type { Pool } from '../pool.ts';
-import type { Parameters } from '../../engine/model/judging.ts';
+import type { Parameters, PassiveCheck } from '../../engine/model/judging.ts';
 import { answered } from '../../engine/protocols/answered.ts';
 import { isUnusualRequest } from '../../properties/inputs.ts';
 import { isObject } from '../../engine/model/paths.ts';
@@ -141,6 +141,114 @@ const withWarmUpCalls = (warmUpCalls: readonly Call[], { check, calls, cursors }
   ],
 });
 
+/** A finding whose failing call may need a warm-up call. */
+interface Failing {
+  readonly finding: Reduced;
+  readonly last: Call;
+  readonly shownBy: Exchange;
+  readonly check: PassiveCheck;
+}
+
+/** The finding with its failing call; undefined if no warm-up call is sought for it. */
+const failingOf = (finding: Reduced, { checks }: WarmUpTools): Failing | undefined => {
+  const { trial, violated, isSpoilt } = finding;
+  const [last, shownBy] = [trial.calls.at(-1), violated.violation.exchanges.at(-1)];
+  const check = checks.get(trial.check);
+  // A server error is not correct for any call.
+  const isError = (shownBy?.response?.status ?? 500) >= 500;
+  if (isSpoilt || !last || !shownBy || !check || isError || trial.calls.length >= maxCalls) return undefined;
+  const isPlain = !trial.calls.some(isUnusualRequest) && trial.cursors.every((from) => from === null);
+  return isPlain ? { finding, last, shownBy, check } : undefined;
+};
+
+/** Seeks the warm-up call of one finding. */
+class WarmUpSearch {
+  readonly #failing: Failing;
+  readonly #tools: WarmUpTools;
+  readonly #spend: Spend;
+
+  constructor(failing: Failing, tools: WarmUpTools, spend: Spend) {
+    this.#failing = failing;
+    this.#tools = tools;
+    this.#spend = spend;
+  }
+
+  async search(): Promise<Reduced> {
+    const { finding, last } = this.#failing;
+    const { trial } = finding;
+    let undecided: Reduced | undefined;
+    for (const row of rowsOf(this.#tools.client.contract, last)) {
+      const warmUpCalls = await this.#warmUpCallsBy(row);
+      if (warmUpCalls.length === 0) continue;
+      const warmUpCall = await this.#needed(warmUpCalls, row[0]);
+      const outcome = warmUpCall && (await this.#show(withWarmUpCalls([warmUpCall], trial)));
+      if (typeof outcome === 'object') return outcome;
+      undecided ??= { ...finding, trial: withWarmUpCalls(warmUpCalls.slice(0, maxCalls - trial.calls.length), trial) };
+    }
+    return undecided ?? finding;
+  }
+
+  async #show(attempt: Trial): Promise<Reduced | 'kept' | 'unknown'> {
+    const { key } = this.#failing.finding.violated.of;
+    if (!this.#spend(attempt.calls.length)) return 'unknown';
+    const result = await tryTrial(attempt, this.#tools, key);
+    return result?.of.key === key ? { trial: attempt, violated: result } : 'kept';
+  }
+
+  /** The verdict on a call with the finding's answer; undefined: the call has another answer. */
+  async #alike(call: Call): Promise<'right' | 'silent' | 'wrong' | undefined> {
+    if (!this.#spend(1)) return undefined;
+    const { finding, shownBy, check } = this.#failing;
+    const { client, cases } = this.#tools;
+    const { contract } = client;
+    const { key } = finding.violated.of;
+    const exchange = await client.send(call, { asker: key, fresh: true });
+    const isSameStatus = exchange.response?.status === shownBy.response?.status;
+    if (!isSameStatus || contentOf(exchange, contract) !== contentOf(shownBy, contract)) return undefined;
+    const all = new Judging(contract, new Map([[finding.trial.check, check]]), cases);
+    all.judge(exchange);
+    const result = all.finish().byCase.get(key);
+    return result === undefined || result.evidence === 0 ? 'silent' : result.violations.size === 0 ? 'right' : 'wrong';
+  }
+
+  /** Calls with the same answer that are not violations. A call that is proved to be correct comes first. */
+  async #warmUpCallsBy(row: [string, Parameter]): Promise<readonly Call[]> {
+    const { client, pool } = this.#tools;
+    const silent: Call[] = [];
+    let mismatches = 0;
+    for (const [turn, call] of callVariations(client.contract, this.#failing.last, row, pool).entries()) {
+      const verdict = await this.#alike(call);
+      if (verdict === 'right') return [call, ...silent].slice(0, limits.warmUpCalls);
+      if (verdict === 'silent') silent.push(call);
+      if (verdict === undefined) mismatches += 1;
+      if (mismatches === limits.asked && turn + 1 === mismatches) return [];
+    }
+    return silent.slice(0, limits.warmUpCalls);
+  }
+
+  /** The warm-up call that affects the call after it. */
+  async #needed(warmUpCalls: readonly Call[], differing: string): Promise<Call | undefined> {
+    const { finding, last } = this.#failing;
+    const { trial } = finding;
+    const { contract } = this.#tools.client;
+    let alone = 0;
+    for (const changes of sharedVariations(contract, last, differing, warmUpCalls, this.#tools.pool)) {
+      const variation: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, changes)) };
+      const before = await this.#show(variation);
+      if (before === 'unknown') return undefined;
+      if (before !== 'kept') alone += 1;
+      if (alone === limits.alone) return undefined;
+      // Whichever call is sent first, its answer is cached for the others; a refusal is not always cached.
+      for (const warmUpCall of before === 'kept' ? warmUpCalls : []) {
+        const single: Trial = { check: trial.check, calls: [put(contract, warmUpCall, changes)], cursors: [null] };
+        if (typeof (await this.#show(single)) === 'object' || typeof (await this.#show(variation)) === 'object')
+          return warmUpCall;
+      }
+    }
+    return undefined;
+  }
+}
+
 /**
  * Adds the warm-up call that a finding needs on a fresh target: an earlier call with the same answer,
  * which is correct for that call, and which the target may have cached. This target has cached the
@@ -149,89 +257,7 @@ const withWarmUpCalls = (warmUpCalls: readonly Call[], { check, calls, cursors }
  * that cannot be decided, the warm-up call is added to the trial for later replays, but not to the
  * exchanges of the finding. If no other call has the same answer, the finding stays as it is.
  */
-export async function withWarmUpCall(finding: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
-  const {
-    trial,
-    violated: {
-      of,
-      violation: { exchanges },
-    },
-    isSpoilt,
-  } = finding;
-  const { contract } = tools.client;
-  const [last, shownBy] = [trial.calls.at(-1), exchanges.at(-1)];
-  const [answer, check] = [shownBy?.response, tools.checks.get(trial.check)];
-  // A server error is not correct for any call.
-  if (
-    isSpoilt ||
-    !last ||
-    !shownBy ||
-    !answer ||
-    !check ||
-    answer.status >= 500 ||
-    trial.calls.length >= maxCalls ||
-    trial.calls.some(isUnusualRequest) ||
-    trial.cursors.some((from) => from !== null)
-  )
-    return finding;
-  const show = async (attempt: Trial): Promise<Reduced | 'kept' | 'unknown'> => {
-    if (!spend(attempt.calls.length)) return 'unknown';
-    const result = await tryTrial(attempt, tools, of.key);
-    return result?.of.key === of.key ? { trial: attempt, violated: result } : 'kept';
-  };
-  const single = (call: Call): Trial => ({ check: trial.check, calls: [call], cursors: [null] });
-  /** The verdict on a call with the finding's answer; undefined: the call has another answer. */
-  const alike = async (call: Call): Promise<'right' | 'silent' | 'wrong' | undefined> => {
-    if (!spend(1)) return undefined;
-    const exchange = await tools.client.send(call, { asker: of.key, fresh: true });
-    if (exchange.response?.status !== answer.status || contentOf(exchange, contract) !== contentOf(shownBy, contract))
-      return undefined;
-    const all = new Judging(contract, new Map([[trial.check, check]]), tools.cases);
-    all.judge(exchange);
-    const result = all.finish().byCase.get(of.key);
-    return result === undefined || result.evidence === 0 ? 'silent' : result.violations.size === 0 ? 'right' : 'wrong';
-  };
-  /** Calls with the same answer that are not violations. A call that is proved to be correct comes first. */
-  const warmUpCallsBy = async (row: [string, Parameter]): Promise<Call[]> => {
-    const silent: Call[] = [];
-    let mismatches = 0;
-    for (const [turn, call] of callVariations(contract, last, row, tools.pool).entries()) {
-      const verdict = await alike(call);
-      if (verdict === 'right') return [call, ...silent].slice(0, limits.warmUpCalls);
-      if (verdict === 'silent') silent.push(call);
-      if (verdict === undefined) mismatches += 1;
-      if (mismatches === limits.asked && turn + 1 === mismatches) return [];
-    }
-    return silent.slice(0, limits.warmUpCalls);
-  };
-  /** The warm-up call that affects the call after it. */
-  const needed = async (warmUpCalls: readonly Call[], differing: string): Promise<Call | undefined> => {
-    let alone = 0;
-    for (const changes of sharedVariations(contract, last, differing, warmUpCalls, tools.pool)) {
-      const variation: Trial = { ...trial, calls: trial.calls.map((call) => put(contract, call, changes)) };
-      const before = await show(variation);
-      if (before === 'unknown') return undefined;
-      if (before !== 'kept') alone += 1;
-      if (alone === limits.alone) return undefined;
-      // Whichever call is sent first, its answer is cached for the others; a refusal is not always cached.
-      for (const warmUpCall of before === 'kept' ? warmUpCalls : []) {
-        if (
-          typeof (await show(single(put(contract, warmUpCall, changes)))) === 'object' ||
-          typeof (await show(variation)) === 'object'
-        )
-          return warmUpCall;
-      }
-    }
-    return undefined;
-  };
-  let undecided: Reduced | undefined;
-  for (const row of rowsOf(contract, last)) {
-    const warmUpCalls = await warmUpCallsBy(row);
-    if (warmUpCalls.length === 0) continue;
-    const warmUpCall = await needed(warmUpCalls, row[0]);
-    const outcome = warmUpCall && (await show(withWarmUpCalls([warmUpCall], trial)));
-    if (typeof outcome === 'object') return outcome;
-    undecided ??= { ...finding, trial: withWarmUpCalls(warmUpCalls.slice(0, maxCalls - trial.calls.length), trial) };
-  }
-  return undecided ?? finding;
+export function withWarmUpCall(finding: Reduced, tools: WarmUpTools, spend: Spend): Promise<Reduced> {
+  const failing = failingOf(finding, tools);
+  return failing ? new WarmUpSearch(failing, tools, spend).search() : Promise.resolve(finding);
 }

@@ -10,7 +10,7 @@ import { reachCalls } from './probe-calls.ts';
 import type { RunDependencies } from '../run-dependencies.ts';
 import { defined } from '../../model/defined.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { OperationId } from '../../model/operation.ts';
+import type { Base, OperationId } from '../../model/operation.ts';
 import { sentNames } from '../../protocols/sent.ts';
 
 /** By operation, the documented parameters that answered calls had, with values that the document does not refuse. */
@@ -73,3 +73,17 @@ export const openClient = (
   });
   return { limits, uses, sent, client: uses.watch(client) };
 };
+
+/** What a run, whole or of a shard, says of its requests. */
+export const runFacts = (
+  { client, limits, sent }: Pick<ReturnType<typeof openClient>, 'client' | 'limits' | 'sent'>,
+  unreachable: ReadonlyMap<Base, string>,
+  defects: readonly string[],
+) => ({
+  requests: client.stats.requests,
+  limits: limits.reached,
+  unreachable,
+  unsent: sent.unsent,
+  defects,
+  ...defined({ lost: client.loss?.lost }),
+});
