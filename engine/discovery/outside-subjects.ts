@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import type { Client, Exchange } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Parameter, SubjectKind, OperationId } from '../model/operation.ts';
@@ -109,7 +110,7 @@ export interface EarlierUse {
 }
 
 /** Subjects that were refused and never accepted, over one run or all shards of a run. */
-export const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
+const rejectedOf = (contract: Contract, uses: readonly SubjectUse[]): readonly RejectedSubject[] => {
   const accepted = new Set(uses.flatMap((use) => (use.isAccepted ? [keyOf(contract, use.kind, use.value)] : [])));
   const kinds = new Set(uses.flatMap((use) => (use.isAccepted ? [use.kind] : [])));
   const rejected = new Map<string, RejectedSubject>();
@@ -247,15 +248,21 @@ export class SubjectUses {
  * Results for an earlier run's subjects in one run, or in all shards of one, as a member of the run;
  * empty if no such subjects were given.
  */
-export const reusedIn = (
-  contract: Contract,
-  uses: readonly EarlierUse[],
-): { readonly reusedSubjects?: ReusedSubjects } => {
-  if (uses.length === 0) return {};
+const reusedIn = (contract: Contract, uses: readonly EarlierUse[]): ReusedSubjects | undefined => {
+  if (uses.length === 0) return undefined;
   const keys = (some: readonly EarlierUse[]): Set<string> =>
     new Set(some.map(({ kind, value }) => keyOf(contract, kind, value)));
   const existing = keys(uses.filter(({ isKnown }) => isKnown));
   const requested = keys(uses.filter(({ isAsked }) => isAsked));
   const unknown = [...requested].filter((key) => !existing.has(key));
-  return { reusedSubjects: { given: keys(uses).size, known: existing.size, unknown: unknown.length } };
+  return { given: keys(uses).size, known: existing.size, unknown: unknown.length };
 };
+
+/** What became of the subjects that a user configured, and of those of an earlier run. */
+export const outsideResults = (
+  contract: Contract,
+  { configured, earlier }: { readonly configured: readonly SubjectUse[]; readonly earlier: readonly EarlierUse[] },
+): { readonly rejectedSubjects: readonly RejectedSubject[]; readonly reusedSubjects?: ReusedSubjects } => ({
+  rejectedSubjects: rejectedOf(contract, configured),
+  ...defined({ reusedSubjects: reusedIn(contract, earlier) }),
+});

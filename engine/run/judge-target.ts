@@ -3,7 +3,7 @@ import { fileRecorder, noRecorder } from '../client/record.ts';
 import type { Client, TargetLost } from '../model/exchange.ts';
 import type { Base, OperationId } from '../model/operation.ts';
 import type { RejectedSubject, ReusedSubjects } from '../model/outside-subjects.ts';
-import { rejectedOf, reusedIn } from '../discovery/outside-subjects.ts';
+import { outsideResults } from '../discovery/outside-subjects.ts';
 import type { Subjects } from '../discovery/subjects.ts';
 import { defined } from '../model/defined.ts';
 import type { Confirmed, Outcome } from '../model/judging.ts';
@@ -159,19 +159,17 @@ export async function judgeTarget(
     bounds: { options, limits },
     ...defined({ use: passive.use, known: options.known }),
   });
-  const { configured } = uses;
-  const earlier = uses.earlier(subjects);
+  const outside = { configured: uses.configured, earlier: uses.earlier(subjects) };
   const defects = [...results.defects, ...passive.defects, ...ended.defects];
   const run = runFacts({ client, limits, sent }, silent, defects);
   const { shard } = options;
-  const confirmedPart = { active, again, regressed, configured, earlier };
+  const confirmedPart = { active, again, regressed, ...outside };
   return {
     ...run,
     outcomes: concluded,
     subjects,
     uncheckedRegressions: uncheckedIn(regressed),
-    rejectedSubjects: rejectedOf(contract, configured),
-    ...reusedIn(contract, earlier),
+    ...outsideResults(contract, outside),
     ...defined({
       unsaved: file.failure,
       part: shard && defined({ ...run, ...confirmedPart, shard, judged: requestsOfLaws, endedDiscovery }),

@@ -1,5 +1,5 @@
 import { fileRecorder, noRecorder } from '../../engine/client/record.ts';
-import { rejectedOf, reusedIn } from '../../engine/discovery/outside-subjects.ts';
+import { outsideResults } from '../../engine/discovery/outside-subjects.ts';
 import type { Exchange } from '../../engine/model/exchange.ts';
 import { endingLimits } from '../../engine/model/limits.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
@@ -48,10 +48,9 @@ export async function fuzzTarget(
       if (!('reused' in line)) seen.add(line);
     },
   });
-  const shareOfRequests = shareOf(options.fuzz.requests, options.shard);
   const report = (phase: 'discovering' | 'done', done: number, findings: number): void => {
-    const { requests } = client.stats;
-    dependencies.onProgress?.({ phase, done, total: shareOfRequests, requests, findings });
+    const total = shareOf(options.fuzz.requests, options.shard);
+    dependencies.onProgress?.({ phase, done, total, requests: client.stats.requests, findings });
   };
 
   report('discovering', 0, 0);
@@ -75,20 +74,18 @@ export async function fuzzTarget(
     discoveryEndedBy: () => endedDiscovery,
     bounds: { options, limits },
   });
-  const earlier = uses.earlier(subjects);
+  const outside = { configured: uses.configured, earlier: uses.earlier(subjects) };
   const run = runFacts({ client, limits, sent }, silent, defects);
   const { shard } = options;
-  const { configured } = uses;
   return {
     ...run,
     outcomes,
     inputs: campaign.sent,
     subjects,
-    rejectedSubjects: rejectedOf(contract, configured),
-    ...reusedIn(contract, earlier),
+    ...outsideResults(contract, outside),
     ...defined({
       unsaved: file.failure,
-      fuzzPart: shard && { ...shardPart, ...run, shard, configured, earlier, ...defined({ endedDiscovery }) },
+      fuzzPart: shard && { ...shardPart, ...run, ...outside, shard, ...defined({ endedDiscovery }) },
     }),
   };
 }

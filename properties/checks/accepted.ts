@@ -226,7 +226,10 @@ class AcceptedCalls implements Fold<'refused' | 'clamped-size-refused'> {
   }
 }
 
-/** Whether a target may refuse a call although it answered an earlier one. One that is answered with a filter may need it. */
+/**
+ * Whether a target may refuse a call although it answered an earlier one. One that is answered with a filter may need
+ * it.
+ */
 const mayBeRefused = (answer: Answered, earlier: Witness): boolean => {
   const { call, operation } = answer;
   return (

@@ -2,7 +2,7 @@ import { checksOfRuns, type JudgedContract, fuzzOnly } from '../../contract/cont
 import type { Case } from '../../model/requirement.ts';
 import type { Contract } from '../../model/contract.ts';
 import { Limits } from '../../model/limits.ts';
-import { rejectedOf, reusedIn } from '../../discovery/outside-subjects.ts';
+import { outsideResults } from '../../discovery/outside-subjects.ts';
 import { Subjects } from '../../discovery/subjects.ts';
 import type { Confirmed, PassiveCheck, Violation } from '../../model/judging.ts';
 import type { ActiveResult } from '../judge/run-law.ts';
@@ -48,14 +48,10 @@ export const factsOf = (
       Object.keys(parameters).filter((name) => parts.every(({ unsent }) => unsent.get(id)?.includes(name) !== false)),
     ]),
   ),
-  rejectedSubjects: rejectedOf(
-    contract,
-    parts.flatMap(({ configured = [] }) => configured),
-  ),
-  ...reusedIn(
-    contract,
-    parts.flatMap(({ earlier = [] }) => earlier),
-  ),
+  ...outsideResults(contract, {
+    configured: parts.flatMap(({ configured = [] }) => configured),
+    earlier: parts.flatMap(({ earlier = [] }) => earlier),
+  }),
 });
 
 /** The limits that shards reached, together. */
