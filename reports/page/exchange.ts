@@ -43,8 +43,8 @@ const bodyBox = ({ n, response }: Exchange, pointer: string | undefined, recordi
   const { body = '' } = response ?? {};
   if (body === '') return undefined;
   const json = body.length <= largestBody ? parseJson(body) : undefined;
-  if (json === undefined) return codeBox(clip(body, limits.body), `Answer ${n}`);
-  const { lines, marked } = excerpt(json, pointer);
+  // A long answer was shortened for all reports, so that it is no JSON any more.
+  const { lines, marked } = json === undefined ? { lines: [clip(body, limits.body)] } : excerpt(json, pointer);
   const source = html`data-n="${n}" data-file="${recording}"`;
   const whole = html`<button type="button" class="whole" ${source} hidden>Whole answer, from ${recording}</button>`;
   const isFolded = lines.some((line) => line.includes('…'));

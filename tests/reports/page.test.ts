@@ -151,6 +151,17 @@ describe('topics', () => {
   });
 });
 
+it('offers the whole answer where the page has a part of it', () => {
+  const pageWith = (body: string): string =>
+    toPage(aRunOf(aFinding({ exchanges: [anExchange({ response: { status: 200, headers: {}, body, bytes: 1 } })] })), {
+      exit: 1,
+    });
+  expect(pageWith('{"a":1}')).not.toContain('class="whole"');
+  expect(pageWith(JSON.stringify(Array(99).fill(1)))).toContain('class="whole"');
+  // Shortened for all reports, so that it is no JSON.
+  expect(pageWith(`{"a":"${'x'.repeat(5_000)}`)).toContain('class="whole"');
+});
+
 describe('latency', () => {
   async function* lines(): AsyncGenerator<Exchange | Reuse> {
     for (let i = 1; i <= 1_000; i++) yield anExchange({ n: i, ms: i });
