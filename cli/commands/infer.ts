@@ -1,3 +1,4 @@
+import { noRecorder } from '../../engine/client/record.ts';
 import fs from 'node:fs';
 import { schemaComment } from '../options/config-file.ts';
 import { type NamedDocument, readDocument } from '../options/contract.ts';
@@ -22,8 +23,6 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 
 /** Most requests for one operation. */
 const perOperation = 60;
-
-const unrecorded = { write: () => undefined, close: () => undefined };
 
 /** @throws Usage for a file that exists: it may contain decisions of a person. */
 const checkNew = (file: string | undefined, isForced: boolean): void => {
@@ -57,7 +56,7 @@ const ask = async (
   const interruption = onStopSignals();
   const progress = showLines(quiet);
   const secrets = await secretsOf(engine);
-  const { client } = openClient(plan.contract, { ...engine, maxRequests: requests }, unrecorded, {
+  const { client } = openClient(plan.contract, { ...engine, maxRequests: requests }, noRecorder, {
     signal: interruption.signal,
     secrets,
   });

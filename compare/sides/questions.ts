@@ -1,6 +1,6 @@
 import { interleave } from '../../engine/discovery/interleave.ts';
 import { type NumberedRange, numberedRange } from '../../engine/model/list-range.ts';
-import { pagesOf, sized } from '../../engine/model/listing.ts';
+import { pagesOf, withLargestPage } from '../../engine/model/listing.ts';
 import type { Question } from '../../engine/model/comparison.ts';
 import type { Call, Json } from '../../engine/model/exchange.ts';
 import type { Parameters } from '../../engine/model/judging.ts';
@@ -69,14 +69,9 @@ const pageCountOf = (
   return Math.min(walk.pages, Math.max(leastPages, Math.ceil(walk.items / size)));
 };
 
-const largest = (operation: Operation, parameters: Parameters): Parameters => ({
-  ...parameters,
-  ...sized(operation),
-});
-
 /** The calls that A is known to answer, read in the largest pages. */
 const knownQuestions = (operation: Operation, calls: readonly KnownCall[]): readonly Question[] =>
-  calls.flatMap(({ parameters }) => questionOf(operation, largest(operation, parameters), knownSource) ?? []);
+  calls.flatMap(({ parameters }) => questionOf(operation, withLargestPage(operation, parameters), knownSource) ?? []);
 
 /** Windows of a list that end at exponential distances from its newest item, where nothing new can come. */
 const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Question[] => {
@@ -87,7 +82,7 @@ const history = (operation: Operation, [call]: readonly KnownCall[]): readonly Q
   return [
     ...(frozen === call.parameters ? [] : [frozen]),
     ...(range ? endsOf(range, call).map((end) => ({ ...call.parameters, [range.to]: end })) : []),
-  ].flatMap((parameters) => questionOf(operation, largest(operation, parameters), 'history') ?? []);
+  ].flatMap((parameters) => questionOf(operation, withLargestPage(operation, parameters), 'history') ?? []);
 };
 
 const endsOf = ({ path }: NumberedRange, { answer }: KnownCall): readonly number[] => {
@@ -163,7 +158,7 @@ const narrowedQuestions = (
     .filter(({ parameter }) => !isVaried(parameter))
     .map(({ calls: all }) =>
       all.map(({ parameters: values, isCarried }) => {
-        const parameters = largest(operation, values);
+        const parameters = withLargestPage(operation, values);
         const input = isCarried ? 'valid' : inputSent(operation, parameters, false);
         return questionWith(operation, { operation: operation.id, parameters, input }, 'variation');
       }),
@@ -171,7 +166,7 @@ const narrowedQuestions = (
 
 /** The parameters of a varied call: the first in the largest pages, the others in the default ones. */
 const sizedAt = (operation: Operation, { parameters }: KnownCall, callIndex: number): Parameters =>
-  callIndex === 0 ? largest(operation, parameters) : parameters;
+  callIndex === 0 ? withLargestPage(operation, parameters) : parameters;
 
 /** Known calls without one parameter, and pairs of values of closed sets. */
 const combinations = (
@@ -183,9 +178,9 @@ const combinations = (
   calls
     .slice(0, variedCalls)
     .flatMap((call, callIndex) => [
-      ...omissions(operation, call).map((value) => (callIndex === 0 ? largest(operation, value) : value)),
+      ...omissions(operation, call).map((value) => (callIndex === 0 ? withLargestPage(operation, value) : value)),
       ...(callIndex === 0 ? [...pairsOf(operation, call), ...windowsOf(operation, call, { pool, seed })] : []).map(
-        (value) => largest(operation, value),
+        (value) => withLargestPage(operation, value),
       ),
     ])
     .flatMap((parameters) => questionOf(operation, parameters, 'variation') ?? []);

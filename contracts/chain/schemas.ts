@@ -2,12 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OperationRow } from '../../engine/model/operation.ts';
+import { isNode } from '../../engine/schema/tree.ts';
 import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
-
-const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nameOf = (file: string): string =>
   `assay:${file

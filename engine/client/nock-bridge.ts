@@ -1,7 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
 import { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import { Dispatcher, errors } from 'undici';
 
 type Headers = Record<string, string | string[]>;
@@ -16,60 +15,6 @@ const headersOf = (raw: readonly string[]): Headers => {
     headers.set(name, before === undefined ? value : [before, value].flat());
   }
   return Object.fromEntries(headers);
-};
-
-/** The stages of an answer, for both generations of undici's handler interface. */
-interface Stages {
-  start(): void;
-  head(answer: http.IncomingMessage): void;
-  data(chunk: Buffer): void;
-  end(): void;
-  error(error: Error): void;
-}
-
-const stagesOf = (handler: Dispatcher.DispatchHandler, controller: Dispatcher.DispatchController): Stages =>
-  handler.onRequestStart
-    ? {
-        start: () => handler.onRequestStart?.(controller, {}),
-        head: (answer) =>
-          handler.onResponseStart?.(
-            controller,
-            answer.statusCode ?? 0,
-            headersOf(answer.rawHeaders),
-            answer.statusMessage,
-          ),
-        data: (chunk) => handler.onResponseData?.(controller, chunk),
-        end: () => handler.onResponseEnd?.(controller, {}),
-        error: (error) => handler.onResponseError?.(controller, error),
-      }
-    : {
-        start: () => handler.onConnect?.((reason) => controller.abort(reason ?? new errors.RequestAbortedError())),
-        head: (answer) => {
-          const raw = answer.rawHeaders.map((text) => Buffer.from(text, 'latin1'));
-          if (
-            handler.onHeaders?.(answer.statusCode ?? 0, raw, () => controller.resume(), answer.statusMessage ?? '') ===
-            false
-          )
-            controller.pause();
-        },
-        data: (chunk) => {
-          if (handler.onData?.(chunk) === false) controller.pause();
-        },
-        end: () => handler.onComplete?.([]),
-        error: (error) => handler.onError?.(error),
-      };
-
-const plainHeaders = (headers: Dispatcher.DispatchOptions['headers']): http.OutgoingHttpHeaders => {
-  if (!headers) return {};
-  if (!(Symbol.iterator in headers)) return { ...headers };
-  throw new errors.InvalidArgumentError('NockBridge takes headers as an object');
-};
-
-const send = (request: http.ClientRequest, body: Dispatcher.DispatchOptions['body']): void => {
-  if (body === undefined || body === null) request.end();
-  else if (typeof body === 'string' || body instanceof Uint8Array) request.end(body);
-  else if (body instanceof Readable) body.pipe(request);
-  else request.destroy(new errors.InvalidArgumentError('NockBridge takes bodies as text, bytes or streams'));
 };
 
 /**
@@ -106,13 +51,14 @@ const requestOf = ({ origin, path, method, headers }: Dispatcher.DispatchOptions
     port,
     path,
     method,
-    headers: plainHeaders(headers),
+    headers: headers as http.OutgoingHttpHeaders,
   });
 };
 
 /**
  * Dispatcher that forwards to node:http(s), which nock can intercept: nock does not see undici's own connections. For
- * mocked runs only; a live run uses `liveDispatcher`.
+ * mocked runs only; a live run uses `liveDispatcher`. It takes the requests and handlers of `engine/client/exchange.ts`
+ * only, and has no connections of its own to close.
  */
 export class NockBridge extends Dispatcher {
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -142,45 +88,32 @@ export class NockBridge extends Dispatcher {
         answer?.resume();
       },
     };
-    const stages = stagesOf(handler, controller);
     const settle = (last: () => void): void => {
       if (done) return;
       done = true;
       last();
     };
-    const fail = (error: Error): void => settle(() => stages.error(error));
+    const fail = (error: Error): void => settle(() => handler.onResponseError?.(controller, error));
+    const begin = ({ statusCode = 0, rawHeaders, statusMessage }: http.IncomingMessage): void =>
+      handler.onResponseStart?.(controller, statusCode, headersOf(rawHeaders), statusMessage);
+    const end = (): void => handler.onResponseEnd?.(controller, {});
     request.on('error', fail);
     request.once('response', (message) => {
       answer = message;
       message.on('error', fail);
-      message.once('end', () => settle(() => stages.end()));
+      message.once('end', () => settle(end));
       message.once('close', () => fail(new errors.SocketError('other side closed')));
-      stages.head(message);
-      message.on('data', (chunk: Buffer) => stages.data(chunk));
+      begin(message);
+      message.on('data', (chunk: Buffer) => handler.onResponseData?.(controller, chunk));
     });
-    stages.start();
+    handler.onRequestStart?.(controller, {});
     if (!done && isHeadTooLong(request, options.path)) {
       settle(() => {
-        stages.head(tooLong());
-        stages.end();
+        begin(tooLong());
+        end();
       });
       request.destroy();
-    } else if (!done) send(request, options.body);
+    } else if (!done) request.end(options.body);
     return true;
-  }
-
-  override close(): Promise<void>;
-  override close(callback: () => void): void;
-  override close(callback?: () => void): Promise<void> | void {
-    return callback ? queueMicrotask(callback) : Promise.resolve();
-  }
-
-  override destroy(): Promise<void>;
-  override destroy(error: Error | null): Promise<void>;
-  override destroy(callback: () => void): void;
-  override destroy(error: Error | null, callback: () => void): void;
-  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | void {
-    const callback = typeof first === 'function' ? first : second;
-    return callback ? queueMicrotask(callback) : Promise.resolve();
   }
 }

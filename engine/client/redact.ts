@@ -41,7 +41,8 @@ const encodedForms = (secret: string): string[] => {
   return [bytes.toString('hex'), bytes.toString('base64'), bytes.toString('base64url'), ...base64Forms(secret)];
 };
 
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** A text as a pattern that matches it only. */
+export const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /**
  * Pattern for a character: literal, or with the (repeated) escapes of URLs, JSON and HTML. Bounded, so that no target

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Base, OperationId } from '../model/operation.ts';
 import { BudgetSpent, Interrupted, TargetLostError } from './errors.ts';
-import { gatewayStatuses } from '../model/http.ts';
+import { gatewayStatuses, hasSucceeded, isDenied } from '../model/http.ts';
 import { retryAfterMs } from './patience.ts';
 import type { Call, Exchange, Loss, TargetLost } from '../model/exchange.ts';
 import { defined } from '../model/defined.ts';
@@ -125,9 +125,6 @@ export interface Sent {
 
 const isTrouble = ({ response, failure }: Exchange): boolean =>
   failure ? failure.kind !== 'too-large' && failure.kind !== 'aborted' : gatewayStatuses.has(response?.status ?? 0);
-const isRejected = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
-const isSuccess = ({ response }: Exchange): boolean =>
-  response !== undefined && response.status >= 200 && response.status < 300;
 
 /** Watches whether the target still answers. An interface that never answered is not watched. */
 export class TargetWatch {
@@ -198,15 +195,15 @@ export class TargetWatch {
     if (watched.doubts === 'target') watched.relieve?.();
     if (isKeyed) this.#checkKey(watched, base, call, exchange);
     const isPlain = call.input === 'valid' && call.key === undefined && this.#settings.mayServe(call.operation);
-    if (isPlain && isSuccess(exchange)) this.#learn(watched, call, exchange, isKeyed);
+    if (isPlain && hasSucceeded(exchange)) this.#learn(watched, call, exchange, isKeyed);
   }
 
   #checkKey(watched: Watched, base: Base, { operation, input }: Call, exchange: Exchange): void {
-    if (!isRejected(exchange)) {
+    if (!isDenied(exchange)) {
       watched.rejections = 0;
       watched.lastAccepted = exchange;
       if (watched.doubts === 'key') watched.relieve?.();
-      if (input === 'valid' && isSuccess(exchange)) watched.accepted.add(operation);
+      if (input === 'valid' && hasSucceeded(exchange)) watched.accepted.add(operation);
     } else if (watched.accepted.has(operation)) {
       watched.rejections += 1;
       if (watched.keyed && watched.rejections >= doubtfulFailures) this.#doubt(base, 'key');
@@ -289,7 +286,7 @@ export class TargetWatch {
       };
     });
     const answers = (exchange: Exchange): boolean =>
-      !isTrouble(exchange) && exchange.response !== undefined && !(doubt === 'key' && isRejected(exchange));
+      !isTrouble(exchange) && exchange.response !== undefined && !(doubt === 'key' && isDenied(exchange));
     const ask = async (startMs: number, timeoutMs: number): Promise<void> => {
       if (startMs > 0) await sleep(startMs, undefined, { signal: this.#settings.signal });
       if (isWell) return;
@@ -323,7 +320,7 @@ export class TargetWatch {
 
   #lose(base: Base, watched: Watched, canary: Canary, exchange: Exchange): void {
     const { response, failure } = exchange;
-    const kind = failure ? 'silent' : isRejected(exchange) ? 'key' : 'refusing';
+    const kind = failure ? 'silent' : isDenied(exchange) ? 'key' : 'refusing';
     const worked = (kind === 'key' ? watched.lastAccepted : watched.last) ?? watched.last;
     if (!worked) return;
     const lastSuccess = `exchange ${worked.n}, operation ${worked.call.operation}`;

@@ -3,7 +3,7 @@ import { defined } from '../model/defined.ts';
 import type { Call, Client, Exchange } from '../model/exchange.ts';
 import { answered } from '../protocols/answered.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
-import { countIn, mayBeCut, nextCursor, pagesOf, sized } from '../model/listing.ts';
+import { countIn, mayBeCut, nextCursor, pagesOf, withLargestPage } from '../model/listing.ts';
 import { brokenShape } from '../schema/shape.ts';
 import { type Depth, efforts } from '../model/depth.ts';
 import type { Base, Operation, Parameter, SubjectKind } from '../model/operation.ts';
@@ -110,12 +110,6 @@ const sampleSize = ({ parameters }: Operation, samples: ReadonlyMap<SubjectKind,
     (most, { required, subject }) => Math.max(most, (required && subject && samples.get(subject)) || 0),
     0,
   );
-
-/** Requests the largest page, because it has the most subjects. */
-const withLargestPage = (operation: Operation, parameters: Parameters): Parameters => ({
-  ...parameters,
-  ...sized(operation),
-});
 
 /** Parameters to try for an operation. */
 interface Ask {

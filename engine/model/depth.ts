@@ -19,6 +19,8 @@ interface Effort {
   readonly heightFactor: number;
   /** Maximum number of distances; on a long chain the factor is increased. */
   readonly maxHeights: number;
+  /** Areas tried of each parameter that takes one, such as a box of a map. */
+  readonly boxes: number;
   /** Values tried from each fixed list of values (edges, bad inputs, names). */
   readonly values: number;
   /**
@@ -49,6 +51,7 @@ export const efforts: Readonly<Record<Depth, Effort>> = {
     candidates: 2,
     heightFactor: 16,
     maxHeights: 16,
+    boxes: 1,
     values: 1,
     perRequirement: 3,
     openOperations: 6,
@@ -63,6 +66,7 @@ export const efforts: Readonly<Record<Depth, Effort>> = {
     candidates: 6,
     heightFactor: 1.4,
     maxHeights: 24,
+    boxes: 6,
     values: 40,
     perRequirement: 1_000,
     openOperations: 1_000,
@@ -77,6 +81,7 @@ export const efforts: Readonly<Record<Depth, Effort>> = {
     candidates: 16,
     heightFactor: 1.25,
     maxHeights: 100,
+    boxes: 8,
     values: 1_000,
     perRequirement: 1_000,
     openOperations: 1_000,

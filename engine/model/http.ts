@@ -26,8 +26,15 @@ export function coversType(documented: string, type: string): boolean {
   return range.endsWith('/*') ? actualType.startsWith(range.slice(0, -1)) : range === actualType;
 }
 
+/** Whether an answer is a success, whatever the document says of its status. */
+export const hasSucceeded = ({ response }: Exchange): boolean =>
+  response !== undefined && response.status >= 200 && response.status < 300;
+
+/** Whether an answer asks for credentials, or for others. */
+export const isDenied = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
+
 /** A header of the answer by its lower-case name; the first value if it came several times. */
-export const header = (exchange: Exchange, name: string): string | undefined => {
+export const header = (exchange: Pick<Exchange, 'response'>, name: string): string | undefined => {
   const value = exchange.response?.headers[name];
   return Array.isArray(value) ? value[0] : value;
 };

@@ -113,3 +113,7 @@ export const stringifyJson = (value: Json | object): string => {
     return stringify(value) ?? 'null';
   }
 };
+
+/** Whether two values are the same JSON, digit by digit; what is left out is null. */
+export const isSameJson = (left: Json | undefined, right: Json | undefined): boolean =>
+  stringifyJson(left ?? null) === stringifyJson(right ?? null);

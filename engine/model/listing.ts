@@ -27,7 +27,7 @@ import type { Answered } from './judging.ts';
 import { show } from './show.ts';
 
 export { countIn, isCountUnknown } from './list-count.ts';
-export { listingOf, mayShrink, pagesOf, sized } from './pages-of.ts';
+export { listingOf, mayShrink, pagesOf, sized, withLargestPage } from './pages-of.ts';
 export { cursorOf, isCountedPaging, isLinkedPaging, namesNext, nextPath } from './list-paging.ts';
 
 /** JSON pointer to the items of a list in its answer. */

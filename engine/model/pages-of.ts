@@ -52,6 +52,12 @@ export const sized = (operation: Paged, size?: number): Readonly<Record<string, 
   return name === '' ? {} : { [name]: size ?? maximum };
 };
 
+/** The parameters with the largest page. */
+export const withLargestPage = <Parameters extends object>(operation: Paged, parameters: Parameters): Parameters => ({
+  ...parameters,
+  ...sized(operation),
+});
+
 /** A hint for a refused call with a page size of which the document names no maximum; empty for other calls. */
 export const sizeHint = (operation: Paged, parameters: Readonly<Record<string, unknown>>): string => {
   const { size, promised } = operation.listing ? pagesOf(operation) : { size: '', promised: undefined };

@@ -1,3 +1,4 @@
+import { noRecorder } from '../client/record.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createClient } from '../client/client.ts';
@@ -11,8 +12,6 @@ import type { EngineOptions } from '../run/options.ts';
 import { isTrouble, type Reading, readingOf } from './reading.ts';
 import { isDowngrade } from './trouble.ts';
 import { defined } from '../model/defined.ts';
-
-const unrecorded = { write: () => undefined, close: () => undefined };
 
 /** Number of retries after a temporary problem, and the longest pause before a retry. */
 const repetitions = 3;
@@ -158,7 +157,7 @@ export class Asker {
       ...settings,
       ...defined({ insecure, caFile, rate, trace, secrets, dispatcher: this.#dispatcher }),
       retries: 0,
-      recorder: unrecorded,
+      recorder: noRecorder,
     });
     this.#clients.set(name, client);
     return client;

@@ -1,3 +1,4 @@
+import { hasSucceeded, isDenied } from '../model/http.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { schemesIn } from '../model/credential.ts';
 import { type Base, type Operation, takesKey } from '../model/operation.ts';
@@ -21,10 +22,6 @@ export interface KeyProof {
   readonly what: string;
 }
 
-const isRefused = ({ response }: Exchange): boolean => response?.status === 401 || response?.status === 403;
-const isAnswered = ({ response }: Exchange): boolean =>
-  response !== undefined && response.status >= 200 && response.status < 300;
-
 const statusOf = ({ response, failure }: Exchange): string => String(response?.status ?? failure?.kind);
 
 /** Sends calls of operations that take a key without it: a run could test none of those that are refused. */
@@ -42,11 +39,11 @@ async function withoutKey(
   for (const call of calls.slice(0, mostWithoutKey)) {
     const exchange = await asker.ask(call);
     const outcome = `${questionOf(exchange)} answered ${statusOf(exchange)} without one`;
-    if (isRefused(exchange)) {
+    if (isDenied(exchange)) {
       const advice = keyAdvice(contract.operation(call.operation), schemesIn(contract.operations));
       return { result: 'refused', what: `${missing}; ${outcome}: ${advice}` };
     }
-    if (isAnswered(exchange)) openAnswer ||= `; ${outcome}`;
+    if (hasSucceeded(exchange)) openAnswer ||= `; ${outcome}`;
   }
   return { result: 'missing', what: missing + openAnswer };
 }
@@ -69,14 +66,14 @@ export async function proveKey(base: Base, options: EngineOptions, asker: Asker)
     if (requests + 3 > mostRequests) break;
     const withKey = await asker.ask(call);
     requests += 1;
-    if (!isAnswered(withKey)) continue;
+    if (!hasSucceeded(withKey)) continue;
     const without = await asker.ask({ ...call, key: 'none' });
     requests += 1;
     const comparison = `${questionOf(withKey)} answered ${statusOf(withKey)} with the key`;
-    if (isRefused(without)) return { result: 'proven', what: `${comparison}, and ${statusOf(without)} without` };
+    if (isDenied(without)) return { result: 'proven', what: `${comparison}, and ${statusOf(without)} without` };
     const wrong = await asker.ask({ ...call, key: 'invalid' });
     requests += 1;
-    if (isRefused(wrong)) return { result: 'proven', what: `${comparison}, and ${statusOf(wrong)} with a wrong one` };
+    if (isDenied(wrong)) return { result: 'proven', what: `${comparison}, and ${statusOf(wrong)} with a wrong one` };
     attempts.push(`${comparison}, ${statusOf(without)} without, and ${statusOf(wrong)} with a wrong one`);
   }
   return {

@@ -1,3 +1,4 @@
+import { header } from '../model/http.ts';
 import { parseJson } from '../model/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { OperationRow } from '../model/operation.ts';
@@ -34,11 +35,6 @@ const byStatus: Readonly<Record<number, Reading>> = {
   504: 'starting',
 };
 const missing: ReadonlySet<number> = new Set([404, 405, 410]);
-
-export const header = ({ response }: Pick<Exchange, 'response'>, name: string): string | undefined => {
-  const value = response?.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-};
 
 /** The body as JSON; undefined if it is not JSON. */
 export const bodyOf = ({ response }: Exchange): Json | undefined => (response ? parseJson(response.body) : undefined);

@@ -2,7 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Base } from '../model/operation.ts';
 import { clip, oneLine } from '../model/text.ts';
 import type { EngineOptions } from '../run/options.ts';
-import { header } from './reading.ts';
+import { header } from '../model/http.ts';
 import { urlOption } from '../model/names.ts';
 import { defined } from '../model/defined.ts';
 

@@ -1,9 +1,10 @@
+import { header } from '../model/http.ts';
 import type { Call, Exchange, Json } from '../model/exchange.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Base } from '../model/operation.ts';
 import { isObject } from '../model/paths.ts';
 import { missingPathCall, probeCalls } from '../run/judge/probe-calls.ts';
-import { bodyOf, header } from './reading.ts';
+import { bodyOf } from './reading.ts';
 import { ProbedInterface } from './probed-interface.ts';
 import { schemeTrouble } from './transport.ts';
 import { type Fix, printable, type Trouble } from './trouble.ts';

@@ -1,6 +1,6 @@
 import { pagesOf } from '../../engine/model/listing.ts';
 import fc from 'fast-check';
-import { stringifyJson } from '../../engine/model/json.ts';
+import { isSameJson, stringifyJson } from '../../engine/model/json.ts';
 import type { Call, Json, Exchange } from '../../engine/model/exchange.ts';
 import type { Contract } from '../../engine/model/contract.ts';
 import type { Operation, Parameter } from '../../engine/model/operation.ts';
@@ -26,8 +26,6 @@ const limits = {
   alone: 6,
 };
 
-const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
-  stringifyJson(left ?? null) === stringifyJson(right ?? null);
 const withParameters = (parameters: Parameters, changes: Parameters): Parameters =>
   Object.fromEntries(Object.entries({ ...parameters, ...changes }).filter(([, value]) => value !== undefined));
 /** Parameters of a call's operation, without the cursor. */
@@ -58,8 +56,8 @@ function callVariations(contract: Contract, call: Call, [name, row]: [string, Pa
     .filter(
       (value, index) =>
         value !== undefined &&
-        !isSame(value, call.parameters[name]) &&
-        values.findIndex((item) => isSame(item, value)) === index,
+        !isSameJson(value, call.parameters[name]) &&
+        values.findIndex((item) => isSameJson(item, value)) === index,
     )
     .slice(0, limits.values);
   return [...otherValues, ...(row.required || call.parameters[name] === undefined ? [] : [undefined])].map((value) =>
@@ -90,7 +88,7 @@ function sharedVariations(
       (set) =>
         set[differing] === undefined ||
         warmUpCalls.some(
-          ({ parameters }) => parameters[differing] === undefined || isSame(set[differing], parameters[differing]),
+          ({ parameters }) => parameters[differing] === undefined || isSameJson(set[differing], parameters[differing]),
         ),
     );
   const sets =
@@ -110,10 +108,12 @@ function sharedVariations(
   )
     .flatMap(([set, value]) => [set, value, withParameters(set, value)])
     .filter((variation) =>
-      Object.entries(variation).some(([name, value]) => value !== undefined && !isSame(value, last.parameters[name])),
+      Object.entries(variation).some(
+        ([name, value]) => value !== undefined && !isSameJson(value, last.parameters[name]),
+      ),
     );
   return all
-    .filter((variation, index) => all.findIndex((same) => isSame(same as Json, variation as Json)) === index)
+    .filter((variation, index) => all.findIndex((same) => isSameJson(same as Json, variation as Json)) === index)
     .slice(0, limits.sharedVariations);
 }
 

@@ -1,5 +1,5 @@
 import { numberedRange } from '../../engine/model/list-range.ts';
-import { sized } from '../../engine/model/listing.ts';
+import { withLargestPage } from '../../engine/model/listing.ts';
 import { type CaseContext, Inconclusive } from '../../engine/contract/case-context.ts';
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Join } from '../../engine/model/join.ts';
@@ -51,12 +51,6 @@ interface Fault extends Cause {
   readonly element: Element;
 }
 
-/** Parameters with the largest page. */
-const widest = (operation: Operation, parameters: Parameters): Parameters => ({
-  ...parameters,
-  ...sized(operation),
-});
-
 /** Statuses that say that the thing that is asked for does not exist. */
 const notFoundStatuses: ReadonlySet<number> = new Set([404, 410]);
 
@@ -72,7 +66,7 @@ async function read(
   { fresh, join: { sameAs, answered } = {} }: { readonly fresh: boolean; readonly join?: Partial<Join> },
 ): Promise<There | undefined> {
   const isFirstPage = sameAs === 'firstPage';
-  const call = isFirstPage ? parameters : widest(operation, parameters);
+  const call = isFirstPage ? parameters : withLargestPage(operation, parameters);
   const first = await c.request({ operation: operation.id, parameters: call, input: 'valid' }, { fresh });
   if (!operation.listing || isFirstPage) {
     const isMissing = saysMissing(first, answered === true);
@@ -93,7 +87,7 @@ async function ledTo(c: CaseContext, operation: Operation): Promise<Source[]> {
   );
   const calls = mostDifferent(groups, questions[c.depth].least + 1).map(({ group: { parameters } }) => parameters);
   const answers = await c.requestAll(
-    calls.map((parameters) => ({ parameters: widest(operation, parameters), input: 'valid' })),
+    calls.map((parameters) => ({ parameters: withLargestPage(operation, parameters), input: 'valid' })),
   );
   return answers.flatMap((answer, index) =>
     answer.result ? [{ parameters: calls[index] as Parameters, answer }] : [],

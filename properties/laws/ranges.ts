@@ -141,17 +141,12 @@ export const ranges =
     mustHaveData(c, untested, question);
   };
 
-const questions = { quick: ['between'], standard: ['between', 'from', 'to', 'near'] } as const;
-
-/** Boxes tried of each parameter. */
-const maxBoxes = { quick: 1, standard: 6, thorough: 8 } as const;
-
 async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
   const { parameters: names, conditions } = boxNarrowing(c.operation, box);
   const evidence: Evidence[] = [];
   for (const set of c.knownCalls.filter(({ parameters }) => without(...names)(parameters))) {
     const list = listIn(c, set);
-    for (const condition of conditions(list.items).slice(0, maxBoxes[c.depth]))
+    for (const condition of conditions(list.items).slice(0, c.effort.boxes))
       evidence.push(await settle(c, condition, list));
     if (bestOf(evidence) === 'both sides') break;
   }
@@ -164,11 +159,11 @@ async function askBox(c: CaseContext, box: ListBox): Promise<Evidence> {
  */
 export async function declaredRanges(c: CaseContext): Promise<void> {
   const { listing } = c.operation;
+  const questions = c.effort.asksFurther ? (['between', 'from', 'to', 'near'] as const) : (['between'] as const);
   const untested: string[] = [];
   for (const range of shownRanges(listing)) {
     const evidence: Evidence[] = [];
-    for (const question of questions[c.effort.asksFurther ? 'standard' : 'quick'])
-      evidence.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
+    for (const question of questions) evidence.push((await c.soft(() => ask(c, range, question))) ?? 'both sides');
     if (bestOf(evidence) !== 'both sides') untested.push(rangeLabel(range));
   }
   for (const box of boxesOf(listing))

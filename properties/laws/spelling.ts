@@ -1,3 +1,4 @@
+import { bytesOf, inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { appliesTo, filtersOf } from '../../engine/model/filters-of.ts';
 import { inLowerCase, inUpperCase, isCaseless } from '../../engine/model/letter-case.ts';
 import { sized } from '../../engine/model/listing.ts';
@@ -8,7 +9,6 @@ import type { Operation, Parameter } from '../../engine/model/operation.ts';
 import { isObject } from '../../engine/model/paths.ts';
 import { twoCases } from '../filters/other-case.ts';
 import { isDocumentedBeside } from '../lists/documented-call.ts';
-import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { mustAnswerAlike } from '../relations/agree.ts';
 import { sharperCall } from './shared/sharper-call.ts';
 
@@ -44,9 +44,6 @@ const innerLists = ({ answer: { items = [] } }: KnownCall): number =>
         : [],
     ),
   ).size;
-
-/** How much an answer shows. */
-const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
 
 /** The same for a part of the list, in an order: each parameter may be looked up in a way of its own. */
 async function askSharper(c: CaseContext, known: KnownCall): Promise<void> {
@@ -87,7 +84,7 @@ export async function spelling(c: CaseContext): Promise<void> {
   // Every item of a list that one page holds can be compared.
   const [knownCall] = c.knownCalls
     .filter(({ parameters }) => respelled(c.operation, parameters) !== undefined)
-    .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || sizeOf(b) - sizeOf(a));
+    .sort((a, b) => innerLists(b) - innerLists(a) || Number(a.more) - Number(b.more) || bytesOf(b) - bytesOf(a));
   if (knownCall) await mustIgnoreCase(c, knownCall);
   const calls = textCalls(c);
   for (const call of calls)

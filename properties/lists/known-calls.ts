@@ -52,6 +52,9 @@ export function leftToLargerDepth(c: CaseContext): void {
 export const anyKnownCall = (c: CaseContext): KnownCall =>
   c.knownCalls[0] ?? inconclusiveNoSubject(c, `parameters that ${nameOf(c.operation)} answers`);
 
+/** How much the answer of a known call shows. */
+export const bytesOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
+
 /** The known call with the most items. */
 export const largestKnownCall = (c: CaseContext): KnownCall =>
   [...c.knownCalls].sort((a, b) => b.count - a.count)[0] ?? anyKnownCall(c);

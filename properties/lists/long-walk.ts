@@ -1,5 +1,4 @@
-import { stringifyJson } from '../../engine/model/json.ts';
-import type { Json } from '../../engine/model/exchange.ts';
+import { isSameJson } from '../../engine/model/json.ts';
 import type { CaseContext, Parameters } from '../../engine/contract/case-context.ts';
 import { show } from '../../engine/model/show.ts';
 import type { Answered } from '../../engine/model/judging.ts';
@@ -14,9 +13,6 @@ import { cursorRefusal, type Page, walk } from './walk.ts';
 
 /** Pages that a walk of any length keeps, to show what a later one repeats. */
 const keptPages = 20;
-
-const isSame = (left: Json | undefined, right: Json | undefined): boolean =>
-  stringifyJson(left ?? null) === stringifyJson(right ?? null);
 
 const earlier = (pages: readonly Page[], is: (page: Page) => boolean): Answered[] =>
   pages
@@ -61,7 +57,7 @@ export async function longWalk(c: CaseContext, maxPages = c.pages): Promise<void
     cursorRefusal,
   })) {
     if (last.looped) {
-      const by = [...earlier(recent, (page) => isSame(page.next, last.next)), last.answer];
+      const by = [...earlier(recent, (page) => isSameJson(page.next, last.next)), last.answer];
       c.fail('a cursor came a second time in one walk', {
         code: 'cursor-repeats',
         expected: 'a new cursor with every page, until the last',

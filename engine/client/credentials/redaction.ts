@@ -1,10 +1,8 @@
 import type { Credential } from '../../model/credential.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { allOf, cached, identity, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
+import { allOf, cached, identity, literally, type Redactor, redactor, redactValue, shortestPiece } from '../redact.ts';
 import { formAt, secretTexts, sentAt } from './forms.ts';
 import { defined } from '../../model/defined.ts';
-
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Text between the name of a place and its value: `=`, `: "`, `%3D` and the like. */
 const between = '(?:[^A-Za-z0-9]|%[0-9A-Fa-f]{2}){1,40}?';

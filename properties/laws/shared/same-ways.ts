@@ -1,3 +1,4 @@
+import { bytesOf } from '../../lists/known-calls.ts';
 import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
 import type { KnownCall } from '../../../engine/discovery/subjects.ts';
 import { defined } from '../../../engine/model/defined.ts';
@@ -143,9 +144,7 @@ const everyPair = (both: SameRow['both'] = {}): readonly Parameters[] => {
 const candidatesOf = (c: CaseContext): readonly KnownCall[] =>
   c.operation.listing
     ? c.knownCalls.toSorted((a, b) => Number(a.more) - Number(b.more))
-    : c.knownCalls.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-
-const sizeOf = ({ answer }: KnownCall): number => answer.exchange.response?.bytes ?? 0;
+    : c.knownCalls.toSorted((a, b) => bytesOf(b) - bytesOf(a));
 
 /** Known calls that can be asked in another way: of lists one of each kind, of single answers several. */
 export function questionsOf(c: CaseContext, row: SameRow): readonly SameQuestion[] {
