@@ -39,16 +39,15 @@ const headText = ({ status, headers }: NonNullable<Exchange['response']>): strin
   [`HTTP ${status}`, ...headerLines(headers)].join('\n');
 
 /** The body of an answer, folded to the value at a pointer. */
-const bodyBox = ({ n, response }: Exchange, pointer: string | undefined, recording: string): Markup | undefined => {
+const bodyBox = ({ n, response }: Exchange, pointer: string | undefined): Markup | undefined => {
   const { body = '' } = response ?? {};
   if (body === '') return undefined;
   const json = body.length <= largestBody ? parseJson(body) : undefined;
   // A long answer was shortened for all reports, so that it is no JSON any more.
   const { lines, marked } = json === undefined ? { lines: [clip(body, limits.body)] } : excerpt(json, pointer);
-  const source = html`data-n="${n}" data-file="${recording}"`;
-  const whole = html`<button type="button" class="whole" ${source} hidden>Whole answer, from ${recording}</button>`;
+  const whole = html`<button class="whole" data-n="${n}" hidden>Whole answer</button>`;
   const isFolded = lines.some((line) => line.includes('…'));
-  return html`<div>${isFolded ? whole : undefined}${answerBox(lines, marked, `Answer ${n}`)}</div>`;
+  return html`${isFolded ? whole : undefined}${answerBox(lines, marked, `Answer ${n}`)}`;
 };
 
 interface ExchangeSource {
@@ -62,12 +61,12 @@ interface ExchangeSource {
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*(?=.)/, '');
 
 /** An exchange: its request and its answer are folded below its line. */
-const exchangeItem = (exchange: Exchange, { pointer, recording, traceUrl }: ExchangeSource): Markup => {
+const exchangeItem = (exchange: Exchange, { pointer, traceUrl }: ExchangeSource): Markup => {
   const { n, ms, request, response, failure } = exchange;
   const result = response ? `${response.status}, ${Math.round(ms)} ms` : `no answer: ${failure?.kind ?? 'unknown'}`;
   const answer = response
     ? html`${codeBox(headText(response), `Headers of answer ${n}`)}
-${bodyBox(exchange, pointer, recording)}`
+${bodyBox(exchange, pointer)}`
     : html`<p>${clip(failure?.message ?? '', limits.failure)}</p>`;
   const line = html`${n}. ${request.method} ${clip(pathOf(request.url), limits.url)} → ${result}`;
   const sent = codeBox(requestText(exchange), `Request ${n}`, `request ${n}`);
@@ -81,7 +80,8 @@ const moreNote = (count: number, where: string): Markup | undefined =>
 /** Exchanges with their answers folded. */
 export const exchangeList = (all: readonly Exchange[], source: ExchangeSource): Markup => {
   const items = all.slice(0, limits.exchanges).map((exchange) => exchangeItem(exchange, source));
-  return html`<ol class="plain">${items}</ol>${moreNote(all.length - limits.exchanges, `in ${source.recording}`)}`;
+  const list = html`<ol class="plain" data-file="${source.recording}">${items}</ol>`;
+  return html`${list}${moreNote(all.length - limits.exchanges, `in ${source.recording}`)}`;
 };
 
 /** Lines to copy. A truncated line would send another request, so it is omitted. */
@@ -111,7 +111,7 @@ export function tabs(
     const checked = place === 0 ? html` checked` : undefined;
     return html`<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${name}</label>`;
   });
-  const link = html`<button type="button" class="link" hidden>Copy link</button>`;
+  const link = html`<button class="link" hidden>Copy link</button>`;
   return html`<fieldset class="tabs"><legend>${title}</legend>${controls}${link}
 ${present.map(([, content]) => html`<div class="panel">${content}</div>`)}</fieldset>`;
 }

@@ -60,7 +60,7 @@ const mayScroll = ({ text }: Markup): boolean =>
 
 /** A button that copies the text beside it; the script of the page shows it. */
 export const copyButton = (name: string): Markup =>
-  html`<button type="button" class="copy" aria-label="Copy ${name}" hidden>Copy</button>`;
+  html`<button class="copy" aria-label="Copy ${name}" hidden>Copy</button>`;
 
 /** A text in a line, with a button to copy it. */
 export const copied = (text: string | number, name: string): Markup =>

@@ -138,15 +138,16 @@ const pretty = (body) => {
 };
 for (const button of all('button.whole')) {
   button.hidden = false;
+  button.title = 'Choose ' + button.closest('[data-file]').dataset.file + ', which lies beside this page';
   button.addEventListener('click', async () => {
-    const { n, file: name } = button.dataset;
+    const { file: name } = button.closest('[data-file]').dataset;
     const file = chosen.get(name) ?? (await choose(name));
     if (file === undefined) return;
     button.textContent = 'Reading';
-    const body = await answerIn(file, Number(n)).catch(() => undefined);
+    const body = await answerIn(file, Number(button.dataset.n)).catch(() => undefined);
     button.textContent = body === undefined ? 'Not in this file: choose ' + name : 'Whole answer';
     if (body === undefined) chosen.delete(name);
-    else button.parentElement.querySelector('pre').textContent = pretty(body);
+    else button.nextElementSibling.querySelector('pre').textContent = pretty(body);
   });
 }
 

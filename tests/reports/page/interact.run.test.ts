@@ -163,9 +163,7 @@ test('shows the whole answer from the recording that the reader chooses', async 
   const chooser = page.waitForEvent('filechooser');
   await button.click();
   await (await chooser).setFiles(recording);
-  await expect
-    .poll(() => button.locator('..').locator('pre').textContent())
-    .toBe(JSON.stringify(JSON.parse(body), null, 2));
+  await expect.poll(() => button.locator('+ .code pre').textContent()).toBe(JSON.stringify(JSON.parse(body), null, 2));
   expect(errors).toEqual([]);
 });
 
