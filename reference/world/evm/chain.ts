@@ -13,11 +13,10 @@ import {
   type Stage,
 } from './actions.ts';
 import { createAddress, createCast, type Cast, type People } from './cast.ts';
+import { deployApplication, deployFactory, deployToken } from './deployments.ts';
 import { Ledger } from './ledger.ts';
-import { announce, sendMessage } from './messaging.ts';
+import { announce } from './messaging.ts';
 import type { ChainRecord, ChainSpec, Token } from './types.ts';
-import { zeroAddress } from './specs.ts';
-import { defined } from '../../../engine/model/defined.ts';
 
 const day = 86_400;
 
@@ -35,39 +34,44 @@ const times = (random: Random, { days, blocks }: ChainSpec, now: number): number
   return ascending;
 };
 
-/** The first actions, in order: factories, tokens, and the distribution of tokens. */
-const opening = (random: Random, cast: Cast): Action[] => {
+/** Gives an account a part of the units that another one holds. */
+const give =
+  (token: Token, from: string, to: string): Action =>
+  ({ ledger, random }) => {
+    const amount = ledger.heldBy(token, from) / BigInt(random.between(9, 30));
+    const transaction = ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000 });
+    ledger.transfer(transaction, token, from, to, amount);
+  };
+
+/** Gives a new token to its first holders. */
+const handOut = (random: Random, { people, pool, regulars, everyone }: Cast, token: Token, from: string): Action[] => {
+  const regular = Array.from({ length: 4 }, () => random.pick(regulars));
+  const receivers = [people.hub, pool, ...regular, random.pick(everyone)];
+  if (token.kind === 'ERC-20') return receivers.map((to) => give(token, from, to));
+  const mint = token.kind === 'ERC-721' ? mintCollectible : mintUnits;
+  const holders = [...Array.from({ length: 7 }, () => people.hub), ...receivers.slice(2)];
+  return holders.map(
+    (to): Action =>
+      (stage) =>
+        mint(stage, token, to),
+  );
+};
+
+/** Contracts that each further deployer's factory makes in the course of the chain. */
+const laterContracts = 3;
+
+/**
+ * The first actions, in order: factories, tokens, and the distribution of tokens. `late`: deployments at any later
+ * block.
+ */
+const opening = (
+  random: Random,
+  cast: Cast,
+): { readonly setup: readonly Action[]; readonly late: readonly Action[] } => {
   const { people, tokens, pool, router } = cast;
   const [builder = people.hub, ...otherDeployers] = people.deployers;
   const factories = new Map(people.deployers.map((deployer) => [deployer, createAddress(random)]));
-  const give =
-    (token: Token, from: string, to: string): Action =>
-    ({ ledger }) => {
-      const amount = ledger.heldBy(token, from) / BigInt(random.between(9, 30));
-      ledger.transfer(
-        ledger.send({ from, to: token.address, method: methods.transfer, gasUsed: 48_000 }),
-        token,
-        from,
-        to,
-        amount,
-      );
-    };
-  const handOut = (token: Token, from: string): Action[] => {
-    const receivers = [
-      people.hub,
-      pool,
-      ...Array.from({ length: 4 }, () => random.pick(cast.regulars)),
-      random.pick(cast.everyone),
-    ];
-    if (token.kind === 'ERC-20') return receivers.map((to) => give(token, from, to));
-    const mint = token.kind === 'ERC-721' ? mintCollectible : mintUnits;
-    return [...Array.from({ length: 7 }, () => people.hub), ...receivers.slice(2)].map(
-      (to): Action =>
-        (stage) =>
-          mint(stage, token, to),
-    );
-  };
-  return [
+  const setup = [
     ...people.deployers.map((deployer) => deployFactory(deployer, factories.get(deployer) ?? '')),
     deployApplication(builder, factories.get(builder), { address: router, name: 'Harbour Router' }),
     deployApplication(builder, factories.get(builder), { address: pool, name: 'Harbour Pool' }),
@@ -77,14 +81,17 @@ const opening = (random: Random, cast: Cast): Action[] => {
       const deployer = spam ? people.spammer : builder;
       return [
         deployToken(token, deployer, spam ? undefined : factories.get(deployer), at % 3 !== 2),
-        ...handOut(token, deployer),
+        ...handOut(random, cast, token, deployer),
       ];
     }),
+  ];
+  const late = [
     ...otherDeployers.flatMap((deployer) =>
-      Array.from({ length: 3 }, () => deployApplication(deployer, factories.get(deployer))),
+      Array.from({ length: laterContracts }, () => deployApplication(deployer, factories.get(deployer))),
     ),
     ...Array.from({ length: cast.spec.applications }, () => deployApplication(builder, factories.get(builder))),
   ];
+  return { setup, late };
 };
 
 /** Sends the first token to many new addresses, a hundred per transaction. */
@@ -101,6 +108,7 @@ const airdrop = (random: Random, cast: Cast): Action[] => {
   });
 };
 
+/** Everyday actions; each is chosen if the draw, from 0 to 1, is below its number and not below the one before. */
 const everyday: readonly (readonly [number, Action])[] = [
   [0.46, payNative],
   [0.74, payToken],
@@ -109,9 +117,36 @@ const everyday: readonly (readonly [number, Action])[] = [
   [1, moveUnits],
 ];
 
+/** Everyday actions of one block: mostly one, at times none, at times many. */
 const traffic = (random: Random): number => {
   const draw = random.between(0, 99);
-  return draw < 5 ? 0 : draw < 55 ? 1 : draw < 75 ? 2 : draw < 90 ? random.between(3, 5) : random.between(6, 8);
+  if (draw < 5) return 0;
+  if (draw < 55) return 1;
+  if (draw < 75) return 2;
+  return draw < 90 ? random.between(3, 5) : random.between(6, 8);
+};
+
+/** Actions of a block of the set-up. */
+const setupActions = 6;
+
+/** The actions of each block that are not everyday ones, and the last block of the set-up. */
+const schedule = (random: Random, cast: Cast) => {
+  const { spec } = cast;
+  const scheduled = new Map<number, Action[]>();
+  const add = (block: number, action: Action): void =>
+    void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
+  const { setup, late } = opening(random, cast);
+  const setupEnd = 2 + Math.ceil(setup.length / setupActions);
+  add(1, fund);
+  setup.forEach((action, at) => add(2 + Math.floor(at / setupActions), action));
+  airdrop(random, cast).forEach((action, at) => add(setupEnd + 1 + Math.floor(at / 2), action));
+  const anyBlock = (): number => random.between(setupEnd, spec.blocks - 1);
+  for (const action of late) add(anyBlock(), action);
+  for (let at = 0; at < spec.messages; at += 1) {
+    const block = anyBlock();
+    for (let same = 0; same <= (random.chance(0.25) ? 1 : 0); same += 1) add(block, announce);
+  }
+  return { scheduled, setupEnd };
 };
 
 export interface ChainOptions {
@@ -143,21 +178,8 @@ export const createChain = (
     chain: { chainId: spec.chainId, blockchainId: place.blockchainId },
     sent: { next: () => (sent += 1) },
   };
-  const scheduled = new Map<number, Action[]>();
-  const schedule = (block: number, action: Action): void =>
-    void scheduled.set(block, [...(scheduled.get(block) ?? []), action]);
-  const setup = opening(random, cast);
-  const late = setup.splice(setup.length - spec.applications - 6);
-  const setupEnd = 2 + Math.ceil(setup.length / 6);
-  schedule(1, fund);
-  setup.forEach((action, at) => schedule(2 + Math.floor(at / 6), action));
-  airdrop(random, cast).forEach((action, at) => schedule(setupEnd + 1 + Math.floor(at / 2), action));
-  const anyBlock = (): number => random.between(setupEnd, spec.blocks - 1);
-  for (const action of late) schedule(anyBlock(), action);
-  for (let at = 0; at < spec.messages; at += 1) {
-    const block = anyBlock();
-    for (let same = 0; same <= (random.chance(0.25) ? 1 : 0); same += 1) schedule(block, announce);
-  }
+  const { scheduled, setupEnd } = schedule(random, cast);
+  // One block has more transactions than a page of the default size.
   const burst = Math.floor(spec.blocks * 0.7);
   const accepted = times(random, spec, now)
     .slice(0, Math.max(setupEnd + 1, spec.blocks - behind))
@@ -182,75 +204,3 @@ export const createChain = (
     hub: people.hub,
   };
 };
-
-const things = [
-  'Vault',
-  'Registry',
-  'Auction',
-  'Escrow',
-  'Oracle',
-  'Staking',
-  'Bridge',
-  'Lottery',
-  'Treasury',
-  'Forwarder',
-];
-const manners = ['Slow', 'Quiet', 'Northern', 'Twin', 'Open', 'Amber', 'Late', 'Plain'];
-
-/** A deployer's factory, created by the account itself. */
-export const deployFactory =
-  (deployer: string, factory: string): Action =>
-  ({ ledger }) => {
-    const transaction = ledger.send({ from: deployer, to: zeroAddress, gasUsed: 610_000 });
-    ledger.create(transaction, { address: factory, name: 'Factory', description: 'Creates contracts for its owner' });
-  };
-
-/** A token created by a factory, with its first units. The constructor may announce the token to the partner chain. */
-export const deployToken =
-  (token: Token, deployer: string, factory: string | undefined, announce: boolean): Action =>
-  (stage) => {
-    const { ledger } = stage;
-    const transaction = ledger.send(
-      factory
-        ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 1_450_000 }
-        : { from: deployer, to: zeroAddress, gasUsed: 1_200_000 },
-    );
-    ledger.create(transaction, {
-      address: token.address,
-      name: token.name,
-      description: `${token.kind} token ${token.symbol}`,
-      token,
-      ...defined({ factory: factory || undefined }),
-    });
-    if (token.kind === 'ERC-20')
-      ledger.transfer(transaction, token, zeroAddress, deployer, 10n ** BigInt(token.decimals) * 4_000_003n);
-    else ledger.transfer(transaction, token, zeroAddress, deployer, 1n, 1n);
-    if (announce) sendMessage(stage, transaction, token.address);
-  };
-
-/** A contract that is not a token: a given one, or a new one with a new address and name. */
-export const deployApplication =
-  (
-    deployer: string,
-    factory: string | undefined,
-    known?: { readonly address: string; readonly name: string },
-  ): Action =>
-  (stage: Stage) => {
-    const { ledger, random } = stage;
-    const { address, name } = known ?? {
-      address: createAddress(random),
-      name: `${random.pick(manners)} ${random.pick(things)}`,
-    };
-    const transaction = ledger.send(
-      factory
-        ? { from: deployer, to: factory, method: methods.deploy, gasUsed: 900_000 }
-        : { from: deployer, to: zeroAddress, gasUsed: 780_000 },
-    );
-    const contract = ledger.create(transaction, {
-      address,
-      name,
-      description: `${name} of the harbour`,
-      ...defined({ factory: factory || undefined }),
-    });
-    if (random.chance(0.3)) sendMessage(stage, transaction, contract.address);
-  };
