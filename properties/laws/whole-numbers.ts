@@ -19,10 +19,19 @@ import { isAboutInput } from '../expect.ts';
 import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 
 /**
- * Numbers of so many bits end here: no block, height or moment of today lies above, and a number that is cut to them
- * loses the rest. What has more than 64 bits may be ignored as no number, so that only an empty list shows a cut.
+ * Where the number types of programs end. No block, height or moment of today lies above, so that a number beyond one
+ * of them selects nothing; a program that cuts it reads another number.
  */
-const beyond = { bits64: 2n ** 64n, bits32: 2n ** 32n, bits31: 2n ** 31n, exact: 2n ** 53n - 1n };
+const beyond = {
+  /** A signed 32-bit integer. */
+  bits31: 2n ** 31n,
+  /** An unsigned one. */
+  bits32: 2n ** 32n,
+  /** The largest integer that a double holds exactly. */
+  exact: 2n ** 53n - 1n,
+  /** An unsigned 64-bit integer. It may be ignored as no number, so that only an empty list shows a cut. */
+  bits64: 2n ** 64n,
+};
 
 /** A number that programs write for "the last one". */
 const nines = 99_999_999n;
@@ -129,7 +138,7 @@ function withNumber(c: CaseContext, { name }: NumberParameter, parameters: Param
 }
 
 /** Whether a number that items hold lets others pass, too: such a parameter is not cut, but ignored or read wrongly. */
-async function isWrong(
+async function isIgnoredOrMisread(
   c: CaseContext,
   parameter: NumberParameter,
   { parameters, least, most }: KnownNumbers,
@@ -154,7 +163,7 @@ async function askFor(
   const { name, paths } = parameter;
   const answer = await c.request({ parameters: withNumber(c, parameter, known.parameters, asked), input: 'open' });
   const outside = (answer.items ?? []).findIndex((item) => isOutside(parameter, asked, numbersOf(item, paths)));
-  if (outside >= 0 && (await isWrong(c, parameter, known))) {
+  if (outside >= 0 && (await isIgnoredOrMisread(c, parameter, known))) {
     c.observe('numbers that let other items pass, too', name);
     return undefined;
   }
@@ -189,42 +198,88 @@ const farEnds = ({ slack }: NumberParameter, { least, most }: KnownNumbers): rea
     (end) => end > most + slack,
   );
 
-/**
- * An end beyond all that is known leaves the list as it is, and a start below it leaves some of it: without a start, a
- * list may begin later. Refusal is open.
- */
-async function mustLeaveWhole(
+/** A call with a bound and the call without it, and what the bounded one answers first. */
+interface Bounded {
+  readonly open: Parameters;
+  readonly bounded: Parameters;
+  readonly answer: Answered;
+}
+
+/** Asks with a bound far outside the list; undefined if the target refuses it, which is open. */
+async function askBounded(
   c: CaseContext,
-  { name, role, paths }: NumberParameter,
-  { parameters, answer: open }: KnownNumbers,
+  { name }: NumberParameter,
+  { parameters }: KnownNumbers,
   bound: bigint,
-): Promise<void> {
-  // Any range may leave out items without a number.
-  const hasOthers = ({ items = [] }: Answered): boolean =>
-    role === 'end' && items.some((item) => numbersOf(item, paths).length === 0);
-  if (hasOthers(open)) return;
-  const openCall = { ...parameters, ...sized(c.operation) };
-  const bounded = { ...openCall, [name]: spelledValue(c, name, bound) };
+): Promise<Bounded | undefined> {
+  const open = { ...parameters, ...sized(c.operation) };
+  const bounded = { ...open, [name]: spelledValue(c, name, bound) };
   const answer = await c.request({ parameters: bounded, input: 'open' });
-  if (answer.items === undefined) return c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
+  if (answer.items === undefined) {
+    c.observe(`a ${name} far beyond the list`, `status ${answer.status}`, answer);
+    return undefined;
+  }
   c.countEvidence();
-  const keysOf = ({ items = [] }: Answered): readonly string[] => keys(c.listing, items);
-  const compared = (whole: Answered, part: Answered): Difference =>
-    role === 'start' && part.items?.length !== 0 ? difference([], []) : difference(keysOf(whole), keysOf(part));
-  if (isSameList(compared(open, answer))) return;
-  const ask = (asked: Parameters): Promise<Answered> =>
-    c.request({ parameters: asked, input: 'open' }, { fresh: true });
-  const [before, boundedAnswer, after] = [await ask(openCall), await ask(bounded), await ask(openCall)];
-  if (!before.items || !boundedAnswer.items || !after.items || hasOthers(before)) return;
-  // New items may come while the lists are read.
-  const keyDifference = commonDifference(compared(before, boundedAnswer), compared(after, boundedAnswer));
-  if (!isSameList(keyDifference))
-    c.fail(role === 'start' ? `a ${name} of ${bound} hides the list` : `a ${name} far beyond the list changes it`, {
-      code: role === 'start' ? 'number-cut' : 'far-end-changes-list',
+  return { open, bounded, answer };
+}
+
+/** Reads the list without the bound, with it, and without it: new items may come meanwhile. */
+async function readAround(
+  c: CaseContext,
+  { open, bounded }: Bounded,
+): Promise<readonly [Answered, Answered, Answered]> {
+  const ask = (parameters: Parameters): Promise<Answered> => c.request({ parameters, input: 'open' }, { fresh: true });
+  return [await ask(open), await ask(bounded), await ask(open)];
+}
+
+const differenceOf = (c: CaseContext, { items: whole = [] }: Answered, { items: part = [] }: Answered): Difference =>
+  difference(keys(c.listing, whole), keys(c.listing, part));
+
+/** An end beyond all that is known leaves the list as it is. */
+async function farEndMustLeaveWhole(
+  c: CaseContext,
+  parameter: NumberParameter,
+  known: KnownNumbers,
+  end: bigint,
+): Promise<void> {
+  const { name, paths } = parameter;
+  // Any range may leave out items without a number.
+  const hasOthers = ({ items = [] }: Answered): boolean => items.some((item) => numbersOf(item, paths).length === 0);
+  if (hasOthers(known.answer)) return;
+  const asked = await askBounded(c, parameter, known, end);
+  if (!asked || isSameList(differenceOf(c, known.answer, asked.answer))) return;
+  const [before, bounded, after] = await readAround(c, asked);
+  if (!before.items || !bounded.items || !after.items || hasOthers(before)) return;
+  const common = commonDifference(differenceOf(c, before, bounded), differenceOf(c, after, bounded));
+  if (!isSameList(common))
+    c.fail(`a ${name} far beyond the list changes it`, {
+      code: 'far-end-changes-list',
       about: name,
       expected: `the ${before.items.length} items of the list without ${name}`,
-      actual: describeDifference(keyDifference, c.listing),
-      by: [before, boundedAnswer, after],
+      actual: describeDifference(common, c.listing),
+      by: [before, bounded, after],
+    });
+}
+
+/** A start below all that is known leaves some of the list: without a start, a list may begin later. */
+async function lowStartMustNotEmpty(
+  c: CaseContext,
+  parameter: NumberParameter,
+  known: KnownNumbers,
+  start: bigint,
+): Promise<void> {
+  const asked = await askBounded(c, parameter, known, start);
+  if (!asked || asked.answer.items?.length !== 0) return;
+  const [before, bounded, after] = await readAround(c, asked);
+  if (!before.items || bounded.items?.length !== 0 || !after.items) return;
+  const common = commonDifference(differenceOf(c, before, bounded), differenceOf(c, after, bounded));
+  if (!isSameList(common))
+    c.fail(`a ${parameter.name} of ${start} hides the list`, {
+      code: 'number-cut',
+      about: parameter.name,
+      expected: `the ${before.items.length} items of the list without ${parameter.name}`,
+      actual: describeDifference(common, c.listing),
+      by: [before, bounded, after],
     });
 }
 
@@ -232,7 +287,7 @@ async function mustLeaveWhole(
 async function askFarOut(c: CaseContext, parameter: NumberParameter, known: KnownNumbers): Promise<void> {
   const { role, slack } = parameter;
   if (role === 'start' && beyond.bits31 > known.most + slack) await askFor(c, parameter, known, beyond.bits31);
-  if (role === 'end') for (const end of farEnds(parameter, known)) await mustLeaveWhole(c, parameter, known, end);
+  if (role === 'end') for (const end of farEnds(parameter, known)) await farEndMustLeaveWhole(c, parameter, known, end);
 }
 
 /**
@@ -256,8 +311,8 @@ async function readWhole(c: CaseContext, parameter: NumberParameter, known: Know
   if (far && zero) await c.soft(() => mustTakeZero(c, parameter, far, zero));
   if (!c.effort.asksFurther) return;
   await c.soft(() => askFarOut(c, parameter, known));
-  if (role === 'start') await c.soft(() => mustLeaveWhole(c, parameter, known, 0n));
+  if (role === 'start') await c.soft(() => lowStartMustNotEmpty(c, parameter, known, 0n));
   if (!hasNegative) return;
-  if (role === 'start') await mustLeaveWhole(c, parameter, known, -1n);
+  if (role === 'start') await lowStartMustNotEmpty(c, parameter, known, -1n);
   else await askFor(c, parameter, known, -1n);
 }

@@ -15,7 +15,7 @@ import { fullByDefault } from '../../../properties/laws/page-size.ts';
 import type { Answered } from '../../../engine/model/judging.ts';
 import { failUnlessChanged, isUnchanged } from '../../../properties/relations/reread.ts';
 
-const utxos = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
+const utxoKeys = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
 const otherPlaces = 'calls without startIndex begin at different places';
 
@@ -25,7 +25,7 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const reply = await c.requestSuccess(set.parameters);
   // A long list does not become empty by itself. A target that continues at the end of the previous call returns
   // nothing.
-  if (set.count > 10 && utxos(reply).length === 0)
+  if (set.count > 10 && utxoKeys(reply).length === 0)
     c.fail(otherPlaces, {
       code: 'other-start',
       expected: `about ${set.count} UTXOs`,
@@ -33,38 +33,37 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
       by: [set.answer, reply],
     });
   // Two more calls, so that a target that alternates between answers is not seen in the same state twice.
-  const answers: Answered[] = [
-    reply,
+  const others: Answered[] = [
     await c.requestSuccess(set.parameters, { fresh: true }),
     await c.requestSuccess(set.parameters, { fresh: true }),
   ];
-  if (answers.every((answer) => isSame(reply, answer))) {
-    if (utxos(reply).length > 0) c.countEvidence();
+  if (others.every((answer) => isSame(reply, answer))) {
+    if (utxoKeys(reply).length > 0) c.countEvidence();
     return;
   }
-  for (let more = 0; more < 3; more += 1) answers.push(await c.requestSuccess(set.parameters, { fresh: true }));
-  anotherStart(c, answers);
+  for (let more = 0; more < 3; more += 1) others.push(await c.requestSuccess(set.parameters, { fresh: true }));
+  failIfStartDiffers(c, reply, others);
   throw new Inconclusive('the UTXO set changes from one call to the next');
 };
 
-const isSame = (answer: Answered, two: Answered): boolean => {
-  const { missing, extra } = difference(utxos(answer), utxos(two));
+const isSame = (answer: Answered, other: Answered): boolean => {
+  const { missing, extra } = difference(utxoKeys(answer), utxoKeys(other));
   return missing.length + extra.length === 0;
 };
 
 /** A set may change between calls, but not by more than half, and not back to an earlier state. */
-const anotherStart = (c: CaseContext, answers: readonly Answered[]): void => {
-  const [answer = answers[0] as Answered] = answers;
-  for (const [index, two] of answers.entries()) {
-    const { missing, extra } = difference(utxos(answer), utxos(two));
-    const back = answers.slice(index + 1).find((later) => isSame(answer, later));
-    if (missing.length + extra.length === 0 || (back === undefined && missing.length * 2 <= utxos(answer).length))
-      continue;
+const failIfStartDiffers = (c: CaseContext, first: Answered, others: readonly Answered[]): void => {
+  const { length } = utxoKeys(first);
+  for (const [index, other] of others.entries()) {
+    if (isSame(first, other)) continue;
+    const { missing, extra } = difference(utxoKeys(first), utxoKeys(other));
+    const back = others.slice(index + 1).find((later) => isSame(first, later));
+    if (back === undefined && missing.length * 2 <= length) continue;
     c.fail(otherPlaces, {
       code: 'other-start',
-      expected: `the same ${utxos(answer).length} UTXOs`,
+      expected: `the same ${length} UTXOs`,
       actual: `${missing.length} missing, ${extra.length} others`,
-      by: [answer, two, ...(back ? [back] : [])],
+      by: [first, other, ...(back ? [back] : [])],
     });
   }
 };
@@ -91,7 +90,7 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
         by: [answer],
       });
     const following = await c.requestSuccess({ ...set.parameters, limit: 1, startIndex: index });
-    const [next] = utxos(following);
+    const [next] = utxoKeys(following);
     const larger = await page(c, set.parameters, { size: limit + 1 });
     const expected = keys(listingOf(c.operation), larger.items).at(-1);
     // If the target keeps an order, the entry after the index is the one that a limit larger by one adds.
@@ -115,10 +114,10 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
   if (set.count < 2 || !c.effort.asksFurther) return;
   const full = await c.requestSuccess({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
-  if (utxos(full).length !== set.count - 1 || startIndex === undefined) return;
+  if (utxoKeys(full).length !== set.count - 1 || startIndex === undefined) return;
   const last = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex });
   const endIndex = last.result['endIndex'];
-  if (utxos(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex))
+  if (utxoKeys(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex))
     return c.countEvidence();
   if (stringifyJson(end) === stringifyJson(startIndex)) return;
   await failUnlessChanged(c, [full], 'endIndex of a page is the startIndex that the page was asked with', {
@@ -135,7 +134,7 @@ const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: str
   const { default: limit } = pagesOf(c.operation);
   const usual = await c.requestSuccess(parameters);
   const full = await c.requestSuccess({ ...parameters, limit });
-  const [actual, expected] = [utxos(usual).length, utxos(full).length];
+  const [actual, expected] = [utxoKeys(usual).length, utxoKeys(full).length];
   if (actual === expected) return c.countEvidence(expected >= limit ? 1 : 0);
   await failUnlessChanged(
     c,
@@ -177,21 +176,43 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
     for (const limit of [set.count, set.count + 1, 1_024]) {
       const short = await c.requestSuccess({ ...set.parameters, limit });
       const index = short.result['endIndex'];
-      if (utxos(short).length >= limit || index === undefined) continue;
+      if (utxoKeys(short).length >= limit || index === undefined) continue;
       const after = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex: index });
-      const { extra } = difference(utxos(short), utxos(after));
+      const { extra } = difference(utxoKeys(short), utxoKeys(after));
       await c.soft(() => mustMoveOn(c, set, index));
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
         c.report('more UTXOs follow a page that was not full', {
           code: 'more-after-partial-page',
-          expected: `nothing after ${utxos(short).length} of ${limit}`,
+          expected: `nothing after ${utxoKeys(short).length} of ${limit}`,
           actual: `${extra.length} more`,
           by: [short, after],
         });
       c.countEvidence();
     }
   }
+};
+
+const reportMixed = (c: CaseContext, local: Answered, atomic: Answered): void => {
+  const [mixed] = intersection(utxoKeys(atomic), utxoKeys(local));
+  if (mixed !== undefined)
+    c.report("sourceChain gives this chain's own UTXOs", {
+      code: 'source-chain-lists-own',
+      expected: 'UTXOs exported from the other chain alone',
+      actual: show(mixed, 80),
+      by: [local, atomic],
+    });
+};
+
+const reportTwin = (c: CaseContext, earlier: readonly Answered[], atomic: Answered): void => {
+  const twin = earlier.find((answer) => intersection(utxoKeys(answer), utxoKeys(atomic)).length > 0);
+  if (twin)
+    c.report('sourceChain gives the same UTXOs for two chains', {
+      code: 'source-chains-alike',
+      expected: 'UTXOs exported from the chain asked for alone',
+      actual: `some of ${utxoKeys(atomic).length} also come from another chain`,
+      by: [twin, atomic],
+    });
 };
 
 /**
@@ -210,24 +231,10 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
     // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
     // UTXOs of its own.
-    if (atomic.result && named.length === 0 && utxos(local).length > 0) c.countEvidence();
-    if (!atomic.result || utxos(atomic).length === 0) continue;
-    const mixed = intersection(utxos(atomic), utxos(local))[0];
-    if (mixed !== undefined)
-      c.report("sourceChain gives this chain's own UTXOs", {
-        code: 'source-chain-lists-own',
-        expected: 'UTXOs exported from the other chain alone',
-        actual: show(mixed, 80),
-        by: [local, atomic],
-      });
-    const twin = atomics.find((answer) => intersection(utxos(answer), utxos(atomic)).length > 0);
-    if (twin)
-      c.report('sourceChain gives the same UTXOs for two chains', {
-        code: 'source-chains-alike',
-        expected: 'UTXOs exported from the chain asked for alone',
-        actual: `some of ${utxos(atomic).length} also come from another chain`,
-        by: [twin, atomic],
-      });
+    if (atomic.result && named.length === 0 && utxoKeys(local).length > 0) c.countEvidence();
+    if (!atomic.result || utxoKeys(atomic).length === 0) continue;
+    reportMixed(c, local, atomic);
+    reportTwin(c, atomics, atomic);
     atomics.push(atomic);
     c.countEvidence();
   }
@@ -249,7 +256,7 @@ export const limitEdge = async (c: CaseContext): Promise<void> => {
     const answer = await c.request({ parameters: { ...parameters, limit }, input: 'open' });
     c.observe(
       `limit ${limit}`,
-      answer.result ? `a result, ${utxos(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
+      answer.result ? `a result, ${utxoKeys(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
       answer,
     );
     c.countEvidence();
