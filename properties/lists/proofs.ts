@@ -75,19 +75,24 @@ function titleOf({ answers: [first] }: Walk, others: readonly Walk[], place: num
   );
 }
 
-/** The items of a walk by page, with its gaps: where the item that comes before a lost one stands. */
+/** The keys of the items of a walk, in their order. */
+const keysOf = ({ answers }: Walk): readonly string[] =>
+  answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item)));
+
+/**
+ * The items of a walk by page, with its gaps: behind the item that stands before a lost one where another walk has it.
+ */
 function pagesOfWalk(
   { answers }: Walk,
-  order: readonly string[],
+  others: readonly (readonly string[])[],
   { lost = [], wrong = [], repeated = [] }: Faults,
   lostIds: ReadonlySet<string>,
 ): readonly ProofPage[] {
-  const own = new Set(
-    answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item))),
-  );
+  const own = new Set(keysOf({ answers }));
   const gapsBehind = new Map<string, string[]>();
   for (const key of lost.filter((name) => !own.has(name)).slice(0, proofLimits.faults)) {
-    const before = order.slice(0, order.indexOf(key)).findLast((name) => own.has(name)) ?? '';
+    const order = others.find((keys) => keys.includes(key)) ?? [];
+    const before = order.slice(0, Math.max(0, order.indexOf(key))).findLast((name) => own.has(name)) ?? '';
     gapsBehind.set(before, [...(gapsBehind.get(before) ?? []), key]);
   }
   const faults = new Map([
@@ -143,16 +148,13 @@ export function repeatShown(key: string, walk: Walk): { readonly by: readonly An
 
 /** Walks over one list: which items are lost, should not have come, or came twice. */
 export function walkProof(walks: readonly Walk[], faults: Faults): Proof {
-  const keysOf = ({ answers }: Walk): string[] =>
-    answers.flatMap(({ operation, items = [] }) => items.map((item) => identity(listingOf(operation), item)));
-  const [lost] = faults.lost ?? [];
   const lostIds = new Set((faults.lost ?? []).slice(0, proofLimits.faults).map(shortKey));
-  const full = walks.map(keysOf).find((keys) => lost === undefined || keys.includes(lost)) ?? [];
+  const keysOfWalks = walks.map(keysOf);
   return {
     kind: 'walk',
     walks: walks.map((walk, place) => ({
       title: titleOf(walk, walks.toSpliced(place, 1), place),
-      ...cutPages(pagesOfWalk(walk, full, faults, lostIds), lostIds),
+      ...cutPages(pagesOfWalk(walk, keysOfWalks, faults, lostIds), lostIds),
     })),
   };
 }

@@ -43,7 +43,7 @@ const section = (group: DifferenceGroup, result: Comparison): string[] => [
 
 const operations = ({ operations: rows }: Comparison): string =>
   table(
-    ['operation', 'asked', 'compared', 'different', 'undecided'],
+    ['operation', 'asked', 'compared', 'different', 'not comparable'],
     rows.map(({ operation, asked, compared, different, undecided, excluded }) =>
       excluded === undefined
         ? [escape(operation), String(asked), String(compared), String(different), String(undecided)]
@@ -97,7 +97,7 @@ export const comparisonMarkdown = (result: Comparison): string =>
     ...(result.groups.length === 0
       ? []
       : ['## Differences', '', ...result.groups.flatMap((group) => section(group, result))]),
-    ...(result.undecided.length === 0 ? [] : ['## Undecided', '', ...undecided(result), '']),
+    ...(result.undecided.length === 0 ? [] : ['## Questions that could not be compared', '', ...undecided(result), '']),
     ...paths('Differences that did not show again', result.vanished),
     ...paths('Noise: A differs from its twin', result.noisy),
     ...paths('Lists in another order on B, where the document gives none', result.otherOrder ?? []),

@@ -72,7 +72,8 @@ const differences = (result: Comparison): Markup | undefined => {
   if (groups.length === 0) return undefined;
   const cards = groups.map((group, place) => difference(result, group, place === 0));
   const hiddenCount = result.groups.length - groups.length;
-  return html`<div class="cards">${cards}</div>${
+  return html`<p class="soft">✗ one side breaks the document; ? the document allows both answers</p>
+<div class="cards">${cards}</div>${
     hiddenCount > 0 ? html`<p>${hiddenCount} more in ${comparisonFile}</p>` : undefined
   }`;
 };
@@ -101,7 +102,7 @@ const notAsked = (result: Comparison): Markup | undefined =>
   );
 
 const operations = ({ operations: rows }: Comparison): Markup => {
-  const titles = ['Operation', 'Asked', 'Compared', 'Different', 'Undecided'].map(
+  const titles = ['Operation', 'Asked', 'Compared', 'Different', 'Not comparable'].map(
     (title) => html`<th scope="col">${title}</th>`,
   );
   const body = rows.map(({ operation, asked, compared, different, undecided: open, excluded }) => {
@@ -167,7 +168,7 @@ export function comparisonPage(result: Comparison): string {
   const { groups, vanished, noisy, learnt, otherOrder = [] } = result;
   const sections = [
     section('differences', 'Differences', groups.length, differences(result)),
-    section('undecided', 'Undecided questions', sum(result.undecided), undecided(result)),
+    section('undecided', 'Questions that could not be compared', sum(result.undecided), undecided(result)),
     section('vanished', 'Differences that did not show again', sum(vanished), paths(vanished)),
     section('noise', 'Noise: members in which A differs from its twin', noisy.length, paths(noisy)),
     section(

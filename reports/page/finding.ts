@@ -67,7 +67,8 @@ ${lines.length === 0 ? undefined : answerBox(lines, marked, 'Answer')}`;
 
 const values = (finding: Finding): readonly Markup[] => {
   const texts = [clip(finding.expected, limits.value), clip(finding.actual, limits.value)] as const;
-  const [expected, actual] = markedPair(...texts, 1 / 2);
+  // Two answers are marked member by member.
+  const [expected, actual] = finding.evidence?.kind === 'two-answers' ? texts : markedPair(...texts, 1 / 2);
   return [['Expected', expected] as const, ['Actual', actual] as const].map(
     ([title, value]) => html`<h3>${title}</h3>${codeBox(value, title)}`,
   );

@@ -54,7 +54,8 @@ function firstReason(run: Run): string {
 /** The run in one line. */
 export const headline = (run: Run, exit: Exit): string => {
   const broken = newCauses(run);
-  const causes = `${plural(broken, 'cause')} of new findings`;
+  const hasKnown = run.outcomes.some(({ findings }) => findings.some(({ known }) => known !== undefined));
+  const causes = `${plural(broken, 'cause')} of ${hasKnown ? 'new ' : ''}findings`;
   switch (exit) {
     case 0:
       return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
@@ -90,7 +91,7 @@ const files: readonly (readonly [string, string])[] = ['results.json', 'junit.xm
 
 const exitMeanings: Readonly<Record<Exit, string>> = {
   0: 'nothing new',
-  1: 'new findings',
+  1: 'findings',
   3: 'not tested, or in part',
   4: 'a defect of assay',
   130: 'interrupted',

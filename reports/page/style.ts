@@ -142,6 +142,10 @@ ${[1, 2, 3, 4]
 .item.wrong, .item.repeated { fill: var(--fail) }
 .item.lost { fill: none; stroke: var(--fail); stroke-width: 1.5; stroke-dasharray: 2 1 }
 .two-answers td, .two-answers th { padding: .12rem .8rem .12rem 0; vertical-align: top; min-width: 8rem }
+@media (max-width: 44rem) {
+  .two-answers { table-layout: fixed; width: 100% }
+  .two-answers td, .two-answers th { min-width: 0; overflow-wrap: anywhere }
+}
 .cases-bar { display: block; width: 100%; height: 12px; margin: 0 0 .6rem }
 ${['pass', 'fail', 'warning', 'unstable', 'known', 'inconclusive', 'observed']
   .map((mark) => `.part-${mark} { fill: var(--${mark}) }`)

@@ -1,5 +1,5 @@
 import type { Proof, ProofItem } from '../../engine/model/proof.ts';
-import { plural } from '../../engine/model/text.ts';
+import { plural, wrap } from '../../engine/model/text.ts';
 import { html, Markup, type Part } from '../page/html.ts';
 import { lostIds, proofLines } from './text.ts';
 
@@ -29,6 +29,13 @@ const label = (content: string, style = ''): Rows => ({
   height: row,
   shapes: [text(0, 10, cut(content, labelLength), style)],
 });
+
+/** A title of a few lines: words are not cut. */
+const heading = (content: string): readonly Rows[] =>
+  wrap(content, labelLength)
+    .split('\n')
+    .slice(0, 3)
+    .map((line) => label(line, 'is-title'));
 
 const stack = (all: readonly Rows[]): Rows => {
   let y = 0;
@@ -82,6 +89,7 @@ function walk({ walks }: Of<'walk'>): Rows {
               text(0, 10, `page ${first + place}`, 'is-soft'),
               before > 0 ? text(column - 4, 10, `+${before}`, 'is-soft is-end') : html``,
               ...items.map((item, index) => square(item, index, missed)),
+              items.length === 0 && before + after === 0 ? text(column, 10, 'no items', 'is-soft') : html``,
               text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
             ],
           },
@@ -100,14 +108,20 @@ const dot = (item: ProofItem, place: number): Markup =>
   }"><title>${titleOf(item)}</title></circle>`;
 
 function filter({ condition, items, right }: Of<'filter'>): Rows {
-  const lane = (name: string, all: readonly ProofItem[], more: number): readonly Rows[] => [
-    label(name, 'is-soft'),
-    { height: row, shapes: [...all.map(dot), text(all.length * pitch + 2, 10, more > 0 ? `+${more}` : '', 'is-soft')] },
-  ];
+  const lane = (name: string, all: readonly ProofItem[], more: number): readonly Rows[] => {
+    const rest = all.length === 0 ? plural(more, 'item') : more > 0 ? `+${more}` : '';
+    return [
+      label(name, 'is-soft'),
+      {
+        height: row,
+        shapes: [...all.map(dot), text(all.length * pitch + (all.length === 0 ? 0 : 2), 10, rest, 'is-soft')],
+      },
+    ];
+  };
   const ofFault = (fault: ProofItem['fault']): readonly ProofItem[] => items.filter((item) => item.fault === fault);
   const [wrong, lost] = [ofFault('wrong'), ofFault('lost')];
   return stack([
-    label(`asked for: ${condition}`, 'is-title'),
+    ...heading(`asked for: ${condition}`),
     ...lane('match', ofFault(undefined), right),
     ...(wrong.length > 0 ? lane('do not match, but came', wrong, 0) : []),
     ...(lost.length > 0 ? lane('match, but did not come', lost, 0) : []),
@@ -159,19 +173,26 @@ function series({ points, bound }: Of<'series'>): Rows {
 
 function count({ said, isBound, found, pages }: Of<'count'>): Rows {
   const number = Number(said.replaceAll('"', ''));
-  const highest = Math.max(1, found, Number.isFinite(number) ? number : 0);
-  const scale = (value: number): number => Math.round((Math.max(0, value) / highest) * (width - 2));
+  const stated = Number.isFinite(number) ? Math.max(0, number) : 0;
+  const scale = (value: number): number => Math.round((value / Math.max(1, found, stated)) * (width - 2));
+  const part = (x: number, length: number, look: string): Markup =>
+    html`<rect x="${x}" y="1" width="${Math.max(1, length)}" height="10" class="item ${look}"/>`;
   let x = 0;
   const segments = (pages.length > 0 ? pages : [found]).map((size) => {
-    const segment = html`<rect x="${x}" y="1" width="${Math.max(1, scale(size) - 1)}" height="10" class="item right"/>`;
+    const segment = part(x, scale(size) - 1, 'right');
     x += scale(size);
     return segment;
   });
+  // Of a bound, what came beyond it is wrong; of a count, what the answer says.
+  const least = 4;
+  const excess = Math.max(least, scale(found - stated));
+  const beyond = isBound && found > stated ? [part(scale(found) - excess, excess, 'wrong')] : [];
+  const came = `${plural(found, 'item')} came${pages.length > 1 ? `, on ${pages.length} pages` : ''}`;
   return stack([
-    label(isBound ? `at most ${said} are allowed` : `the answer says ${said}`, 'is-wrong'),
-    { height: row, shapes: [html`<rect x="0" y="1" width="${scale(number || 0)}" height="10" class="item wrong"/>`] },
-    label(`${plural(found, 'item')} came${pages.length > 1 ? `, on ${pages.length} pages` : ''}`),
-    { height: row, shapes: segments },
+    label(isBound ? `at most ${said} are allowed` : `the answer says ${said}`, isBound ? '' : 'is-wrong'),
+    { height: row, shapes: [part(0, scale(stated), isBound ? 'right' : 'wrong')] },
+    label(came, isBound ? 'is-wrong' : ''),
+    { height: row, shapes: [...segments, ...beyond] },
   ]);
 }
 

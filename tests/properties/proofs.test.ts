@@ -60,6 +60,17 @@ describe('the proof of a walk', () => {
     ]);
   });
 
+  it('has each gap where another walk has the item, if two walks lose different ones', () => {
+    const first = { answers: [page({ limit: 3 }, [1, 2, 3], 'x'), page({ limit: 3, cursor: 'x' }, [5, 6])] };
+    const second = { answers: [page({ limit: 2 }, [1, 3], 'y'), page({ limit: 2, cursor: 'y' }, [4, 5, 6])] };
+    expect(written(walkProof([first, second], { lost: ['[4]', '[2]'] }))).toEqual([
+      'limit 3: 0 | 1 2 3 lost 4 | 0',
+      'limit 3: 0 | 5 6 | 0',
+      'limit 2: 0 | 1 lost 2 3 | 0',
+      'limit 2: 0 | 4 5 6 | 0',
+    ]);
+  });
+
   it('begins with a gap where the first item is lost', () => {
     const walked = { answers: [page({ limit: 9 }, [2, 3, 4, 5])] };
     expect(written(walkProof([whole, walked], { lost: ['[1]'] })).at(-1)).toBe('limit 9: 0 | lost 1 2 3 4 5 | 0');

@@ -32,7 +32,7 @@ describe('the page', () => {
 
   it.each([
     [0, 'Nothing new against the documents', []],
-    [1, '1 cause of new findings', undefined],
+    [1, '1 cause of findings', undefined],
     [3, 'Not tested: no case could be judged', []],
     [4, 'A defect of assay itself', undefined],
     [130, 'Interrupted', undefined],

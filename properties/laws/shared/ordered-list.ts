@@ -105,7 +105,7 @@ export async function mustBeInOrder(
     code: 'wrong-order',
     about: label,
     expected: described(by),
-    actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong[0]} and ${wrong[1]}`,
+    actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong.map((place) => place + 1).join(' and ')}`,
     evidence: orderProof(c.listing, described(by), {
       items: got.items,
       wrong,
