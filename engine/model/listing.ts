@@ -75,8 +75,11 @@ export const cursorBack = (answer: Answered): Json | undefined => {
   return cursorParts(paging) ? { [cursor]: String(value) } : value;
 };
 
-const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): number =>
-  Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);
+/** The size that a page may have: a declared maximum replaces a larger one. */
+const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): number => {
+  const asked = Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);
+  return pages.aboveMaximum === 'clamp' ? Math.min(asked, pages.maximum) : asked;
+};
 
 /**
  * Whether a page may have been cut by an undocumented maximum or default. Then its length does not show the end of its

@@ -100,12 +100,13 @@ export async function mustBeInOrder(
   const { wrong, by = [], steps } = verdict;
   if (!wrong) return steps;
   const [earlier, later] = wrong.map((place) => got.items[place] ?? null);
+  const places = wrong.map((place) => place + 1).join(' and ');
   const values = [earlier, later].map((item) => by.map(({ member }) => at(item ?? null, member.path) ?? null));
   return c.fail('the items are not in the order asked for', {
     code: 'wrong-order',
     about: label,
     expected: described(by),
-    actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${wrong.map((place) => place + 1).join(' and ')}`,
+    actual: `${show(values[0], 80)} before ${show(values[1], 80)} at items ${places}`,
     evidence: orderProof(c.listing, described(by), {
       items: got.items,
       wrong,

@@ -174,6 +174,13 @@ describe('sizes and offsets outside their bounds, full pages, and sizes that cha
     }
   });
 
+  test('a size above the maximum gives a page of the maximum, which does not end the list', async () => {
+    for (const style of [byOffset, byPage]) {
+      const right = list({ ...style, aboveMaximum: 'clamp' });
+      expect(notPassed(await judgeContract(right.contract, right.serve(), 'api.page.*'))).toEqual([]);
+    }
+  });
+
   /** Pages at which a place and a size fit have one item less, and the next page begins with that item. */
   const short = (fits: (start: number, size: number) => boolean): Defect => {
     const end = (start: number, size: number): number => start + size - (fits(start, size) ? 1 : 0);
