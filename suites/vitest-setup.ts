@@ -26,9 +26,9 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
       `${path.join(config.root, 'assay.json')} is missing: it names the target and the options, ` +
         'as for assay run --config; assay.yaml will do, too',
     );
-  const asked = askedOf('run', { config: file, quiet: true, 'world-seed': 1, mutant: [], variant: [] });
+  const options = askedOf('run', { config: file, quiet: true, 'world-seed': 1, mutant: [], variant: [] });
   const prepared = await prepareRun(
-    { ...asked, out: asked.out ?? path.join(config.root, defaultOut) },
+    { ...options, out: options.out ?? path.join(config.root, defaultOut) },
     { command: assayCommand([process.execPath, script]), isVitest: true },
   );
   if (prepared.code !== undefined) throw new Error('the target cannot be tested: the line above says why');

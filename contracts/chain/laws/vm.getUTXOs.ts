@@ -23,8 +23,7 @@ const otherPlaces = 'calls without startIndex begin at different places';
 export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
   const reply = await c.requestSuccess(set.parameters);
-  // A long list does not become empty by itself. A target that continues at the end of the previous call returns
-  // nothing.
+  // A target that continues at the end of the previous call returns nothing. A long list does not empty itself.
   if (set.count > 10 && utxoKeys(reply).length === 0)
     c.fail(otherPlaces, {
       code: 'other-start',
@@ -215,9 +214,7 @@ const reportTwin = (c: CaseContext, earlier: readonly Answered[], atomic: Answer
     });
 };
 
-/**
- * UTXOs exported from another chain appear neither among this chain's own UTXOs nor among those of a third chain.
- */
+/** UTXOs exported from another chain are neither among this chain's own UTXOs nor among those of a third chain. */
 export const sourceChain = async (c: CaseContext): Promise<void> => {
   const named = namedChains(c);
   const chains = exchangingChains(c);
@@ -229,8 +226,7 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
   for (const id of chains) {
     const atomic = await c.request({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
-    // If no transaction ever named another chain, an empty answer is correct. It proves the rule because this chain has
-    // UTXOs of its own.
+    // If no transaction ever named another chain, an empty answer is right. Beside own UTXOs it proves the rule.
     if (atomic.result && named.length === 0 && utxoKeys(local).length > 0) c.countEvidence();
     if (!atomic.result || utxoKeys(atomic).length === 0) continue;
     reportMixed(c, local, atomic);
