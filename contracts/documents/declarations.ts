@@ -21,7 +21,7 @@ interface ReadOperation {
   readonly parameters: Rows;
   readonly list: ListWithParameters | undefined;
   readonly schema: SchemaNode;
-  /** What its declarations report. */
+  /** Collects doubts and unnamed members of its declarations. */
   readonly reports: ReturnType<typeof declaringAs>;
 }
 
@@ -44,7 +44,7 @@ interface Declarations extends Pick<DocumentedOperation, 'objects' | 'members' |
 }
 
 /**
- * What the extensions of an operation declare, in a document of any format.
+ * The declarations of an operation by `x-assay-` extensions, in a document of any format.
  * @throws DocumentFault for one of another form, and for what the operation does not have.
  */
 export function declarationsOf(

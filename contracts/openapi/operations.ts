@@ -239,7 +239,7 @@ const typeHeader = (bodyType: string | undefined): Readonly<Record<string, strin
     ? {}
     : { 'content-type': bodyType };
 
-/** What calls send beside the values of parameters: fixed headers, the form of the body, and what they never send. */
+/** The parts of a call beside its parameters: fixed headers, the form of the body, and what is never sent. */
 function sentBy(document: OpenApiDocument, { method, item, operation }: CallableOperation, input: Input) {
   const { bodyType, isBodyOpen, nested } = input;
   const headers = { ...typeHeader(bodyType), ...fixedHeadersOf(document, item, operation) };

@@ -18,7 +18,7 @@ export interface LawOptions {
   readonly keyPlace?: Place;
 }
 
-/** What the cases of a run share. */
+/** The parts of a run that its cases share. */
 export interface LawRun {
   readonly contract: Contract;
   readonly client: Client;

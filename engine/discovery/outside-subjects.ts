@@ -258,7 +258,7 @@ const reusedIn = (contract: Contract, uses: readonly EarlierUse[]): ReusedSubjec
   return { given: keys(uses).size, known: existing.size, unknown: unknown.length };
 };
 
-/** What became of the subjects that a user configured, and of those of an earlier run. */
+/** The configured subjects that were refused, and how many subjects of an earlier run exist still. */
 export const outsideResults = (
   contract: Contract,
   { configured, earlier }: { readonly configured: readonly SubjectUse[]; readonly earlier: readonly EarlierUse[] },

@@ -75,10 +75,11 @@ export const cursorBack = (answer: Answered): Json | undefined => {
   return cursorParts(paging) ? { [cursor]: String(value) } : value;
 };
 
-/** The size that a page may have: a declared maximum replaces a larger one. */
+/** The size that a page may have: a documented maximum replaces a larger size, where sizes are clamped. */
 const sizeAsked = (answer: Answered, pages: Pages, size: number | undefined): number => {
   const asked = Number(integer(answer.call.parameters[pages.size]) ?? size ?? pages.default);
-  return pages.aboveMaximum === 'clamp' ? Math.min(asked, pages.maximum) : asked;
+  const isClamped = pages.aboveMaximum === 'clamp' && pages.promised === undefined;
+  return isClamped ? Math.min(asked, pages.maximum) : asked;
 };
 
 /**

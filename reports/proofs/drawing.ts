@@ -76,6 +76,11 @@ const missedLegend: Rows = {
   ],
 };
 
+const leadsTo = (next: string): Rows => ({
+  height: 11,
+  shapes: [text(column, 7, `→ ${cut(next, 36)}`, 'is-small')],
+});
+
 function walk({ walks }: Of<'walk'>): Rows {
   const missed = lostIds(walks);
   return stack(
@@ -93,7 +98,7 @@ function walk({ walks }: Of<'walk'>): Rows {
               text(column + items.length * pitch, 10, after > 0 ? `+${after}` : '', 'is-soft'),
             ],
           },
-          ...(next === undefined ? [] : [{ height: 11, shapes: [text(column, 7, `→ ${cut(next, 36)}`, 'is-small')] }]),
+          ...(next === undefined ? [] : [leadsTo(next)]),
         ]),
         ...(more > 0 ? [label(`${more} more pages`, 'is-soft')] : []),
         ...faults(pages.flatMap(({ items }) => items)),
