@@ -24,15 +24,17 @@ const below: Readonly<Record<string, readonly string[]>> = {
   properties: engine,
   fuzz: ['properties', ...engine],
   compare: ['reports', 'fuzz', 'properties', ...engine],
-  contracts: ['properties', ...engine],
+  rules: ['properties', ...engine],
+  contracts: ['rules', 'properties', ...engine],
   // Operators of planted defects, for the reference provider and for a proxy before any target.
   defects: engine,
   reports: ['engine/model'],
   // The provider is written from the documents alone: a misreading in a judge must not hide in it.
   reference: ['engine/model', 'contracts', 'defects'],
-  cli: ['reports', 'compare', 'fuzz', 'contracts', 'properties', 'reference', 'defects', ...engine],
-  // Vitest's own entries: a setup that judges like the command.
-  suites: ['cli', 'reports', 'engine/model'],
+  library: ['reports', 'compare', 'fuzz', 'contracts', 'rules', 'properties', ...engine],
+  cli: ['library', 'reports', 'compare', 'fuzz', 'contracts', 'rules', 'properties', 'reference', 'defects', ...engine],
+  // Vitest's own entries: they judge like the command.
+  suites: ['cli', 'library', 'reports', 'engine/model'],
 };
 
 const sources = (folder: string): string[] =>

@@ -1,0 +1,1 @@
+export type { ResultExchange, ResultFinding, ResultGroup, Results } from '../reports/results.ts';
