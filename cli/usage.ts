@@ -1,14 +1,7 @@
 import { fileError } from '../engine/model/files.ts';
+import { Usage } from '../library/usage.ts';
 
-/** Bad usage or configuration: one line with the problem and its solution. Exit code 2. */
-export class Usage extends Error {
-  override readonly name = 'Usage';
-}
-
-/** A target that cannot be tested, found before the run: one line, exit code 3. */
-export class NotTested extends Error {
-  override readonly name = 'NotTested';
-}
+export { NotTested, Usage } from '../library/usage.ts';
 
 /** The error for a file in an option that cannot be written. */
 export const cannotWrite = (option: string, file: string, error: unknown, kind = 'file'): Usage =>

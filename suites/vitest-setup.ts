@@ -4,7 +4,7 @@ import { handOver, removeHandover } from '../reports/vitest/handover.ts';
 import { finish, saveResults } from '../cli/run/conclude.ts';
 import { assayCommand } from '../cli/run/invocation.ts';
 import { readerOf } from '../cli/run/reader.ts';
-import { judgeRun, prepareRun } from '../cli/run/prepare.ts';
+import { judgePrepared, prepareRun } from '../cli/run/prepare.ts';
 import { defaultOut } from '../cli/options/result-options.ts';
 import { configIn } from '../cli/options/config-file.ts';
 import { askedOf } from '../cli/options/asked.ts';
@@ -37,7 +37,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   const { out } = report;
   const reader = readerOf(prepared);
   try {
-    const judgedRun = await judgeRun(prepared, { openReader: reader.openReader });
+    const judgedRun = await judgePrepared(prepared, { openReader: reader.openReader });
     await saveResults(judgedRun.run, out, replay);
     provide('assay', { out, cases: handOver(judgedRun.run, presentedOutcomes(judgedRun.run), out) });
     return async () => {

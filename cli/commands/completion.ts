@@ -3,7 +3,7 @@ import { contractOfFlags } from '../options/contract.ts';
 import { fullName } from '../help.ts';
 import { readConfig } from '../options/config-file.ts';
 import { defaultOut } from '../options/result-options.ts';
-import { selectableNames } from '../options/patterns.ts';
+import { selectableNames } from '../../library/selection.ts';
 import { allPresetNames } from '../options/presets.ts';
 import { readResults } from '../options/results-file.ts';
 import { type CommandName, flagsOf, type Row } from '../options/row.ts';

@@ -6,7 +6,7 @@ import { assayCommand } from '../run/invocation.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/out-folder.ts';
 import { defaultWorldSeed } from '../options/command-options.ts';
 import type { ValuesOf } from '../options/table.ts';
-import { judgeRun, prepareRun } from '../run/prepare.ts';
+import { judgePrepared, prepareRun } from '../run/prepare.ts';
 import { showProgress } from '../progress.ts';
 import { exit } from '../usage.ts';
 
@@ -44,7 +44,7 @@ export const demo = async ({ out, quiet = false }: ValuesOf<'demo'>): Promise<nu
   const { folder, replay, presenter } = prepared;
   const { report } = prepared.settings;
   try {
-    const judgedRun = await judgeRun(prepared, { onProgress: progress.show });
+    const judgedRun = await judgePrepared(prepared, { onProgress: progress.show });
     const code = await conclude(judgedRun, {
       report,
       folder,

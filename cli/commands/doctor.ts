@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Asked } from '../options/asked.ts';
 import { movePaths, schemaPath } from '../options/config-file.ts';
-import { secretsOf } from '../options/credentials.ts';
+import { secretsOf } from '../../library/credentials.ts';
 import { faultIn } from '../options/json-file.ts';
 import type { Options } from '../options/table.ts';
 import { print } from '../progress.ts';

@@ -8,7 +8,7 @@ import {
   selectableNames,
   uncovered,
   whereNamesAre,
-} from '../options/patterns.ts';
+} from '../../library/selection.ts';
 import { readResults } from '../options/results-file.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { exit, Usage } from '../usage.ts';

@@ -2,7 +2,7 @@ import { noRecorder } from '../../engine/client/record.ts';
 import fs from 'node:fs';
 import { schemaComment } from '../options/config-file.ts';
 import { type NamedDocument, readDocument } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials.ts';
+import { secretsOf } from '../../library/credentials.ts';
 import { settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { complain, showLines, tell } from '../progress.ts';

@@ -8,7 +8,7 @@ import { complain, complainOfDefect, screenOf } from '../progress.ts';
 import { referenceCredentials } from '../provider/reference-provider.ts';
 import { assayCommand, reproductionOf } from '../run/invocation.ts';
 import { exchangesOf, folderOf, readLines, recordedTarget, recordingOf } from '../run/recorded-folder.ts';
-import { runOf } from '../run/run-of.ts';
+import { runOf } from '../../library/run-of.ts';
 import { exit, Usage } from '../usage.ts';
 import { recordingNames } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';

@@ -10,7 +10,7 @@ import { mockedOrigin } from '../provider/reference-provider.ts';
 import { conclude } from '../run/conclude.ts';
 import { reproductionOf } from '../run/invocation.ts';
 import { prepareFolder } from '../run/out-folder.ts';
-import { type RunFacts, runOf } from '../run/run-of.ts';
+import { type RunFacts, runOf } from '../../library/run-of.ts';
 import { Usage } from '../usage.ts';
 import { recordingIn, recordingName } from '../../engine/client/record.ts';
 import { defined } from '../../engine/model/defined.ts';

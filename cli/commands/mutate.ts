@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { secretsOf } from '../options/credentials.ts';
+import { secretsOf } from '../../library/credentials.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { complain, showLines } from '../progress.ts';
 import { askedTarget, beforeRun } from '../run/preflight.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { tlsOf } from '../options/checks.ts';
 import { contractOf } from '../options/contract.ts';
-import { namedCredentials, secretsOf } from '../options/credentials.ts';
+import { namedCredentials, secretsOf } from '../../library/credentials.ts';
 import { findingNamed, readReplay, readResults, type ReplayFile } from '../options/results-file.ts';
 import { targetOf as namedTarget } from '../options/settings.ts';
 import type { Options, ValuesOf } from '../options/table.ts';

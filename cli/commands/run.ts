@@ -2,7 +2,7 @@ import type { ValuesOf } from '../options/table.ts';
 import { complain, showProgress } from '../progress.ts';
 import { conclude } from '../run/conclude.ts';
 import { diskFaultOnly, leaveUnsaved } from '../run/out-folder.ts';
-import { judgeRun, prepareRun, type PrepareSettings } from '../run/prepare.ts';
+import { judgePrepared, prepareRun, type PrepareSettings } from '../run/prepare.ts';
 import { readerOf } from '../run/reader.ts';
 import { onStopSignals, watchOver } from '../run/watchdog.ts';
 import { trafficCounter } from '../../compare/rounds/traffic.ts';
@@ -38,7 +38,7 @@ export const run = async (command: ValuesOf<'run'>, preparing: PrepareSettings =
   );
   let unsaved: string | undefined;
   try {
-    const judgedRun = await judgeRun(prepared, {
+    const judgedRun = await judgePrepared(prepared, {
       signal: interruption.signal,
       onProgress: progress.show,
       openReader: reader.openReader,

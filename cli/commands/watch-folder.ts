@@ -15,7 +15,7 @@ import { toSummary } from '../../reports/summary.ts';
 import { writeAtomically, writeJson } from '../../reports/write.ts';
 import { type Evidence, newState, type WatchState } from '../../compare/rounds/state.ts';
 import { faultIn, readJson } from '../options/json-file.ts';
-import { runOf } from '../run/run-of.ts';
+import { runOf } from '../../library/run-of.ts';
 import { writeResults } from '../run/conclude.ts';
 import { Usage } from '../usage.ts';
 import type { ReplayFile } from '../options/results-file.ts';

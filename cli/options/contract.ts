@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { tlsOf } from './checks.ts';
-import { namedCredentials, secretsOf } from './credentials.ts';
+import { namedCredentials, secretsOf } from '../../library/credentials.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { Options } from './table.ts';
 import { tell } from '../progress.ts';

@@ -6,7 +6,7 @@ import type { Operation, Parameter, SubjectKind } from '../../engine/model/opera
 import type { EarlierSubject } from '../../engine/discovery/outside-subjects.ts';
 import { type SubjectsFile, subjectsFileName } from '../../engine/run/judge/subjects-file.ts';
 import { faultIn, readJson } from './json-file.ts';
-import { checkOperations } from './patterns.ts';
+import { checkOperations } from '../../library/selection.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { operationTexts } from '../../engine/model/operation-name.ts';
 import { matchesAny } from '../../engine/run/plan/plan.ts';

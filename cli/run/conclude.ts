@@ -3,18 +3,14 @@ import type { ReplayFile } from '../options/results-file.ts';
 import type { ReportSettings, Settings } from '../options/settings.ts';
 import { complain, complainOfDefect, screenOf, type showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';
-import { runOf } from './run-of.ts';
+import type { JudgedRun } from '../../library/judge-run.ts';
 import type { ReportSources } from './write-reports.ts';
 import { exit } from '../usage.ts';
 import { addToHistory } from '../../compare/ledger/history.ts';
-import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { plural } from '../../engine/model/text.ts';
-import { unaskedOutcome } from '../../engine/run/conclude/outcome.ts';
-import type { Judgements } from '../../engine/run/judge-target.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
-import { plan } from '../../engine/run/plan/plan.ts';
 import { startGenerator } from '../../reports/allure/generator.ts';
 import { exitCode, isRed } from '../../reports/exit.ts';
 import { notTested, titleOfReason } from '../../reports/not-tested.ts';
@@ -23,12 +19,6 @@ import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
 import { jsonText, writeJson } from '../../reports/write.ts';
 import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
-
-/** The results of a run, or of merged shards. */
-export interface JudgedRun {
-  readonly run: Run;
-  readonly judgements: Judgements;
-}
 
 export interface ConcludeSettings extends Pick<ReportSources, 'allureResults' | 'figures' | 'generator'> {
   readonly report: ReportSettings;
@@ -132,38 +122,21 @@ export const finish = async (
   return code;
 };
 
-/** A run that preflight ended, because the target cannot be tested. */
-export interface UntestedRun {
-  readonly contract: JudgedContract;
+/** How a run was to be judged that preflight ended. */
+export interface UntestedSettings {
   readonly engine: EngineOptions;
   readonly settings: Settings;
-  readonly startedAt: string;
-  readonly requests: number;
-  /** One line: the call, its result, and what helps. */
-  readonly reason: string;
 }
 
 /**
  * Writes the results and reports of a run that judged nothing, so that the next step of a pipeline finds them. The
  * files of an earlier run are kept aside. Returns the exit code.
  */
-export const writeUntested = async ({
-  contract,
-  engine,
-  settings: { report, gate, config },
-  startedAt,
-  requests,
-  reason,
-}: UntestedRun): Promise<number> => {
+export const writeUntested = async (run: Run, { engine, settings }: UntestedSettings): Promise<number> => {
+  const { report, gate } = settings;
   const { out } = report;
   const folder = prepareFolder(out);
   try {
-    const outcomes = plan(contract, engine).map((row) =>
-      row.excluded === undefined
-        ? unaskedOutcome(row.case, 'inconclusive', { code: 'not-tested', text: reason })
-        : unaskedOutcome(row.case, 'excluded', row.excluded),
-    );
-    const run = runOf(contract, engine, { outcomes, requests }, { startedAt, untestable: reason, gate, config });
     await saveResults(run, out, { engine, gate });
     const formats = new Set(report.formats);
     // No case was judged, so there is nothing that Vitest could present.

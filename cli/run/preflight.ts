@@ -1,5 +1,5 @@
 import { contractFor } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials.ts';
+import { secretsOf } from '../../library/credentials.ts';
 import { presetNames, readPreset } from '../options/presets.ts';
 import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import type { Options } from '../options/table.ts';
@@ -9,14 +9,14 @@ import { isBuiltIn } from '../../contracts/built-in.ts';
 import type { SentEarlier } from '../../engine/client/answers.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { schemesIn } from '../../engine/model/credential.ts';
-import { urlOption } from '../../engine/model/names.ts';
 import type { Checked } from '../../engine/preflight/interface.ts';
 import { type Preflight, preflight } from '../../engine/preflight/preflight.ts';
-import { happened, type KnownValues, troubleLine } from '../../engine/preflight/trouble.ts';
+import { happened, type KnownValues } from '../../engine/preflight/trouble.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
+import { checkedTarget, readinessOf } from '../../library/preflight.ts';
 
 /** Option values of all presets, as candidates for corrections. */
-const knownValues = ({ operations }: JudgedContract): KnownValues => {
+export const knownValues = ({ operations }: JudgedContract): KnownValues => {
   const valuesOf = (option: 'namespace' | 'key-header'): KnownValues['namespaces'] =>
     presetNames()
       .flatMap((preset) => {
@@ -71,10 +71,9 @@ export const ask = async (
   });
 };
 
-export const codeOf = (troubled: readonly Checked[]): number => {
-  if (troubled.length === 0) return exit.ok;
-  return troubled.some(({ trouble }) => trouble?.kind === 'usage') ? exit.usage : exit.notJudged;
-};
+const codes = { ready: exit.ok, usage: exit.usage, 'not-tested': exit.notJudged } as const;
+
+export const codeOf = (troubled: readonly Checked[]): number => codes[readinessOf(troubled)];
 
 /** The result of a run's preflight: why the target cannot be tested, or the exchanges for the run to reuse. */
 type BeforeRun =
@@ -87,31 +86,9 @@ export const beforeRun = async (
   engine: EngineOptions,
   flags: PreflightFlags,
 ): Promise<BeforeRun> => {
-  const { checked, sent, requests } = await ask(contract, engine, flags);
-  const troubled = checked.filter(({ trouble }) => trouble !== undefined);
-  const code = codeOf(troubled);
-  if (troubled.length === 0) return { sentEarlier: { requests, exchanges: sent } };
-  // The problems that determine the exit code come first.
-  const inOrder = troubled.toSorted((a, b) => Number(codeOf([b]) === code) - Number(codeOf([a]) === code));
-  const lines = inOrder.flatMap(({ base, trouble }, index) => {
-    // The advice for swapped URLs corrects both interfaces.
-    const isCorrected = inOrder.slice(0, index).some((earlier) => earlier.trouble?.fix?.[base] !== undefined);
-    return trouble && !isCorrected ? [troubleLine(trouble)] : [];
-  });
-  const parts = [...lines, ...withoutTroubled(checked, code)];
-  for (const line of parts) complain(line);
-  return { code, reason: parts.join('; '), requests };
+  const target = checkedTarget(await ask(contract, engine, flags));
+  if (target.readiness === 'ready') return { sentEarlier: target.sentEarlier };
+  const { readiness, lines, requests } = target;
+  for (const line of lines) complain(line);
+  return { code: codes[readiness], reason: lines.join('; '), requests };
 };
-
-/** Advises to judge the interfaces that answered, if others did not. */
-function withoutTroubled(checked: readonly Checked[], code: number): string[] {
-  const options = (isTroubled: boolean): string =>
-    checked
-      .filter(({ trouble }) => (trouble !== undefined) === isTroubled)
-      .map(({ base }) => `--${urlOption(base)}`)
-      .join(' and ');
-  const answeredOptions = options(false);
-  return answeredOptions === '' || code !== exit.notJudged
-    ? []
-    : [`${answeredOptions} answered: leave out ${options(true)} to judge the rest`];
-}

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { ReplayFile } from '../options/results-file.ts';
 import { asksForReference } from '../options/command-options.ts';
 import { type ChosenContract, contractFor, saveContract } from '../options/contract.ts';
-import { secretsOf } from '../options/credentials.ts';
 import { requireTarget, type Settings, settings } from '../options/settings.ts';
 import type { ValuesOf } from '../options/table.ts';
 import { tell } from '../progress.ts';
@@ -16,10 +15,8 @@ import {
   type ThreadSettings,
 } from '../provider/reference-provider.ts';
 import { selectChanged } from './changed-since.ts';
-import type { JudgedRun } from './conclude.ts';
 import { reproductionOf } from './invocation.ts';
 import { diskFaultOnly, type OutFolder, prepareFolder } from './out-folder.ts';
-import { runOf } from './run-of.ts';
 import type { ContractSource } from './tallied-reader.ts';
 import { exit, Usage } from '../usage.ts';
 import type { SentEarlier } from '../../engine/client/answers.ts';
@@ -32,6 +29,7 @@ import { shardOrder } from '../../engine/run/plan/plan.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
 import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
+import { type JudgedRun, judgeOf, judgeRun, untestedRun } from '../../library/judge-run.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
 
@@ -60,7 +58,6 @@ const checkShard = (contract: JudgedContract, engine: EngineOptions): void => {
 export interface PreparedRun extends ContractSource {
   readonly code?: undefined;
   readonly engine: EngineOptions;
-  readonly judge: TargetJudge;
   readonly settings: Settings;
   readonly contract: JudgedContract;
   readonly folder: OutFolder;
@@ -144,9 +141,10 @@ class RunPreparation {
     const before = await beforeRun(contract, this.#engine, { waitMs, quiet });
     if (before.code === undefined) this.#sentEarlier = before.sentEarlier;
     if (before.code !== exit.notJudged) return before.code === undefined ? undefined : before;
+    const [engine, runSettings] = [this.#engine, this.#settings];
     const { writeUntested } = await import('./conclude.ts');
-    const run = { contract, engine: this.#engine, settings: this.#settings, startedAt: this.#startedAt };
-    return { code: await writeUntested({ ...run, reason: before.reason, requests: before.requests }) };
+    const run = untestedRun({ ...runSettings, contract, engine, startedAt: this.#startedAt }, before);
+    return { code: await writeUntested(run, { engine, settings: runSettings }) };
   }
 
   /** Opens the reference provider, the output folder and Vitest. */
@@ -156,7 +154,7 @@ class RunPreparation {
     const { reference: started, command, isVitest = false } = this.#preparing;
     const [requested, reference, delayMs] = [this.#engine, this.#reference, this.#asked['reference-delay']];
     // The reference provider builds its chain while the judges are loaded.
-    const [opened, judge] = await Promise.all([
+    const [opened] = await Promise.all([
       reference && open(reference, requested.mocked, defined({ delayMs }), started),
       judgeOf(contract, requested.fuzz),
     ]);
@@ -177,7 +175,6 @@ class RunPreparation {
     };
     return {
       engine: { ...engine, reproduction: reproductionOf(out, served, command) },
-      judge,
       settings: this.#settings,
       contract,
       ...defined({ document }),
@@ -229,27 +226,6 @@ const readyFolder = async (out: string, opened: OpenedReference | undefined): Pr
   }
 };
 
-type TargetJudge = (engine: EngineOptions, dependencies: RunDependencies) => Promise<FuzzJudgements>;
-
-/** Loads the judge late, so that invalid options are reported at once. */
-const judgeOf = async (contract: JudgedContract, fuzz: FuzzOptions | undefined): Promise<TargetJudge> => {
-  const { judgeTarget } = await import('../../engine/run/judge-target.ts');
-  if (!fuzz) return (engine, dependencies) => judgeTarget(contract, engine, dependencies);
-  const [{ fuzzTarget }, { fuzzAfterRun }, { threadTransport }] = await Promise.all([
-    import('../../fuzz/campaign/fuzz-target.ts'),
-    import('../../fuzz/campaign/after-run.ts'),
-    import('../../engine/client/thread.ts'),
-  ]);
-  if (fuzz.afterRun)
-    return (engine, dependencies) =>
-      judgeTarget(contract, engine, {
-        ...dependencies,
-        continuation: fuzzAfterRun(contract, { ...engine, fuzz }, dependencies),
-      });
-  return (engine, dependencies) =>
-    fuzzTarget(contract, { ...engine, fuzz }, { ...dependencies, transport: threadTransport });
-};
-
 /** Findings of fuzzing after a run become files beside its results. */
 const withRegressions = ({ fuzz, ...engine }: EngineOptions, out: string): EngineOptions =>
   fuzz ? { ...engine, fuzz: { ...fuzz, regressions: path.join(out, 'regressions') } } : engine;
@@ -262,30 +238,20 @@ const isNearEnd = ({ done, total }: Progress, { maxPages }: EngineOptions): bool
   maxPages === undefined && total - done <= casesWhileStarting;
 
 /** Judges or fuzzes the target in this process, and writes the files for later runs and for `merge`. */
-export const judgeRun = async (
-  { engine, judge, contract, settings, startedAt, replay, presenter }: PreparedRun,
+export const judgePrepared = async (
+  { engine, contract, settings, startedAt, replay, presenter }: PreparedRun,
   dependencies: Pick<RunDependencies, 'signal' | 'onProgress' | 'onLine' | 'openReader'> = {},
 ): Promise<JudgedRun> => {
-  const { gate, baseline, report, traceUrl, config } = settings;
-  const secrets = await secretsOf(engine);
   const onProgress = (progress: Progress): void => {
     if (isNearEnd(progress, engine)) presenter?.start();
     dependencies.onProgress?.(progress);
   };
-  const rawJudgements = await judge(engine, { ...dependencies, onProgress, secrets });
-  const unsaved = rawJudgements.unsaved ?? (await saveBeside(contract, report.out, rawJudgements));
-  const judgements: FuzzJudgements = { ...rawJudgements, ...defined({ unsaved }) };
-  const run = runOf(contract, engine, judgements, {
-    startedAt,
-    embedded: replay.embedded !== undefined,
-    interrupted: dependencies.signal?.aborted ?? false,
-    traceUrl,
-    config,
-    // Few inputs of a campaign judge few cases, so the merge asks for the coverage.
-    gate: engine.shard && engine.fuzz ? undefined : gate,
-    entries: baseline,
-  });
-  return { judgements, run };
+  const { run, judgements } = await judgeRun(
+    { ...settings, contract, engine, startedAt, embedded: replay.embedded !== undefined },
+    { ...dependencies, onProgress },
+  );
+  const unsaved = judgements.unsaved ?? (await saveBeside(contract, settings.report.out, judgements));
+  return { run, judgements: { ...judgements, ...defined({ unsaved }) } };
 };
 
 /** Returns the file that could not be written, and why. */

@@ -1,7 +1,7 @@
 import { chain } from '../../contracts/chain/index.ts';
 import { expect, test } from 'vitest';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
-import { nearSelections } from '../../cli/options/patterns.ts';
+import { nearSelections } from '../../library/selection.ts';
 
 const names = [
   'vm.getUTXOs',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearSelections, checkSelection } from '../../../cli/options/patterns.ts';
+import { nearSelections, checkSelection } from '../../../library/selection.ts';
 import { openApiContract } from '../../../contracts/openapi/index.ts';
 import { caseName, operationName } from '../../../engine/model/operation-name.ts';
 import { wholePlan } from '../../../engine/run/plan/plan.ts';

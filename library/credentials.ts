@@ -1,9 +1,8 @@
 import path from 'node:path';
-import type { Options } from './table.ts';
-import { NotTested, Usage } from '../usage.ts';
-import { openSecrets, type Secrets, type Secured } from '../../engine/client/credentials/secrets.ts';
-import { readStored, SecretFault } from '../../engine/client/credentials/source.ts';
-import type { Contract } from '../../engine/model/contract.ts';
+import { NotTested, Usage } from './usage.ts';
+import { openSecrets, type Secrets, type Secured } from '../engine/client/credentials/secrets.ts';
+import { readStored, SecretFault } from '../engine/client/credentials/source.ts';
+import type { Contract } from '../engine/model/contract.ts';
 import {
   type Credential,
   describedPlace,
@@ -15,12 +14,30 @@ import {
   solePlaceholder,
   type StoredSecret,
   type TokenRequest,
-} from '../../engine/model/credential.ts';
-import { defined } from '../../engine/model/defined.ts';
-import { fileError } from '../../engine/model/files.ts';
-import { groupBy } from '../../engine/model/group-by.ts';
-import { securityOf, takesKey } from '../../engine/model/operation.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
+} from '../engine/model/credential.ts';
+import { defined } from '../engine/model/defined.ts';
+import { fileError } from '../engine/model/files.ts';
+import { groupBy } from '../engine/model/group-by.ts';
+import { securityOf, takesKey } from '../engine/model/operation.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+
+/** The options that name secrets, in the forms of the configuration file. */
+export interface SecretOptions {
+  readonly key?: readonly string[];
+  readonly 'key-header'?: string;
+  readonly header?: readonly string[];
+  readonly 'token-command'?: string;
+  readonly 'oauth-client-id'?: string;
+  readonly 'oauth-client-secret'?: string;
+  readonly 'oauth-refresh-token'?: string;
+  readonly 'oauth-token-url'?: string;
+  readonly 'oauth-scope'?: string;
+  /** Base URLs, in which no secret may stand. */
+  readonly url?: string;
+  readonly node?: string;
+  readonly data?: string;
+  readonly metrics?: string;
+}
 
 /** A shorter key may occur in the name of any host. */
 const shortestInUrl = 8;
@@ -34,7 +51,7 @@ export interface NamedCredentials extends Pick<EngineOptions, 'credentials' | 'k
  * The place of an option's secret: without the authentication scheme if the value has that itself.
  * @throws Usage if the secret is missing, or cannot be sent.
  */
-const checked = (option: string, source: StoredSecret, place: Place, flags: Options): Place => {
+const checked = (option: string, source: StoredSecret, place: Place, flags: SecretOptions): Place => {
   let secret: string | undefined;
   try {
     secret = readStored(source);
@@ -63,7 +80,11 @@ const checked = (option: string, source: StoredSecret, place: Place, flags: Opti
 };
 
 /** The secret of one scheme of the document. */
-const namedCredential = (contract: Contract, flags: Options, { scheme = '', source, option }: GivenKey): Credential => {
+const namedCredential = (
+  contract: Contract,
+  flags: SecretOptions,
+  { scheme = '', source, option }: GivenKey,
+): Credential => {
   const { id, place } = knownScheme(contract, scheme);
   return { scheme: id, place: checked(option, source, place, flags), source, placeholder: placeholderOf(id) };
 };
@@ -72,7 +93,7 @@ const namedCredential = (contract: Contract, flags: Options, { scheme = '', sour
 const secretName = /auth|cookie|token|key|secret|password|credential/i;
 
 /** `x-tenant: env:TENANT`: a header of every request. */
-const headerCredential = (flags: Options, text: string): Credential => {
+const headerCredential = (flags: SecretOptions, text: string): Credential => {
   const match = /^([\w!#$%&'*+.^`|~-]+):[ \t]*(.+)$/s.exec(text);
   if (!match) throw new Usage(`--header: give a name and a value, like 'x-tenant: env:TENANT'`);
   const [name = '', value = ''] = match.slice(1);
@@ -87,7 +108,7 @@ const headerCredential = (flags: Options, text: string): Credential => {
 };
 
 /** The secrets that the options name. @throws Usage if one is missing, or no place in a request is known for it. */
-export function namedCredentials(flags: Options, contract: Contract): NamedCredentials {
+export function namedCredentials(flags: SecretOptions, contract: Contract): NamedCredentials {
   const keys = givenKeys(flags);
   const schemeCredentials = keys
     .filter(({ scheme }) => scheme !== undefined)
@@ -177,7 +198,7 @@ const documentedUrl = (contract: Contract, base: string | undefined): string | u
   return tokenUrl !== undefined && URL.canParse(tokenUrl, base) ? new URL(tokenUrl, base).href : undefined;
 };
 
-const tokenRequest = (flags: Options, contract: Contract): TokenRequest => {
+const tokenRequest = (flags: SecretOptions, contract: Contract): TokenRequest => {
   const clientId = flags['oauth-client-id'];
   if (clientId === undefined)
     throw new Usage('a token needs the id of the client: set `oauth-client-id` in assay.yaml');
@@ -221,7 +242,7 @@ const givenKey = (text: string): GivenKey => {
 };
 
 /** The secrets of `--key`. @throws Usage if two of them name no scheme. */
-export function givenKeys({ key = [] }: Options): readonly GivenKey[] {
+export function givenKeys({ key = [] }: SecretOptions): readonly GivenKey[] {
   const keys = key.map(givenKey);
   const [first, second] = keys.filter(({ scheme }) => scheme === undefined);
   if (first && second)
@@ -230,7 +251,7 @@ export function givenKeys({ key = [] }: Options): readonly GivenKey[] {
 }
 
 /** The key that the options name without a scheme; undefined if they name none. @throws Usage if they name two. */
-export function keyOption(flags: Options, contract: Contract, keys: readonly GivenKey[]): KeyOption | undefined {
+export function keyOption(flags: SecretOptions, contract: Contract, keys: readonly GivenKey[]): KeyOption | undefined {
   const { 'token-command': command } = flags;
   const key = keys.find(({ scheme }) => scheme === undefined);
   const oauth = oauthNames.find((name) => flags[name] !== undefined);

@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { leftOutOf } from '../../engine/discovery/needed-values.ts';
-import type { SourcedEntry } from '../../engine/model/baseline.ts';
-import type { Contract } from '../../engine/model/contract.ts';
-import { endingLimits } from '../../engine/model/limits.ts';
-import { type NeverSent, notAsked, unsentReason } from '../../engine/model/not-asked.ts';
-import { notAtDepth } from '../../engine/model/reasons.ts';
-import { defined } from '../../engine/model/defined.ts';
-import { replayLine } from '../../engine/model/reproduction.ts';
-import { efforts } from '../../engine/model/depth.ts';
-import type { Run } from '../../engine/model/run.ts';
-import { version } from '../../engine/model/version.ts';
-import type { Judgements } from '../../engine/run/judge-target.ts';
-import type { EngineOptions } from '../../engine/run/options.ts';
-import { dayOf, judgeEntries, judgedRun } from '../../compare/ledger/baseline.ts';
+import { leftOutOf } from '../engine/discovery/needed-values.ts';
+import type { SourcedEntry } from '../engine/model/baseline.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import { endingLimits } from '../engine/model/limits.ts';
+import { type NeverSent, notAsked, unsentReason } from '../engine/model/not-asked.ts';
+import { notAtDepth } from '../engine/model/reasons.ts';
+import { defined } from '../engine/model/defined.ts';
+import { replayLine } from '../engine/model/reproduction.ts';
+import { efforts } from '../engine/model/depth.ts';
+import type { Run } from '../engine/model/run.ts';
+import { version } from '../engine/model/version.ts';
+import type { Judgements } from '../engine/run/judge-target.ts';
+import type { EngineOptions } from '../engine/run/options.ts';
+import { dayOf, judgeEntries, judgedRun } from '../compare/ledger/baseline.ts';
 
 /** The judgements of a run. `subjects`: those that it found; absent: the operations that it left out are not known. */
 export type RunJudgements = Pick<Judgements, 'outcomes' | 'requests'> &

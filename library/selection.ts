@@ -1,11 +1,11 @@
-import { nameOf, operationNamed, operationTexts } from '../../engine/model/operation-name.ts';
-import type { Target } from '../../engine/model/exchange.ts';
-import type { Contract } from '../../engine/model/contract.ts';
-import { matchesAny, matchesCase, wholePlan } from '../../engine/run/plan/plan.ts';
-import { namedByUrl, soleBase } from '../../engine/model/names.ts';
-import { leftOutReasons } from '../../engine/model/left-out.ts';
-import { didYouMean, nearNames } from '../../engine/model/near.ts';
-import { Usage } from '../usage.ts';
+import { nameOf, operationNamed, operationTexts } from '../engine/model/operation-name.ts';
+import type { Target } from '../engine/model/exchange.ts';
+import type { Contract } from '../engine/model/contract.ts';
+import { matchesAny, matchesCase, wholePlan } from '../engine/run/plan/plan.ts';
+import { namedByUrl, soleBase } from '../engine/model/names.ts';
+import { leftOutReasons } from '../engine/model/left-out.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
+import { Usage } from './usage.ts';
 
 const requirementIdsOf = ({ requirements }: Contract): readonly string[] => requirements.map(({ id }) => id);
 const operationTextsOf = ({ operations }: Contract): readonly string[] => operations.flatMap(operationTexts);
