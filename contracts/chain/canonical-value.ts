@@ -1,4 +1,4 @@
-import type { Json } from '../../engine/model/exchange.ts';
+import type { Json } from '../../rules/parts.ts';
 import { bareAddress } from './bare-address.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type ComparisonRules, comparisonRules } from '../../engine/model/comparison-rules.ts';
+import { type ComparisonRules, comparisonRules } from '../../rules/parts.ts';
 import { type Extensions, documents, membersOfAll } from './written.ts';
 import { operationRows } from './operations.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { base58, bech32 } from '@scure/base';
 import { documents } from './written.ts';
-import type { Vocabulary } from '../../engine/model/operation.ts';
+import type { Vocabulary } from '../../rules/parts.ts';
 
 /** Syntax of values. Pure functions; they cannot tell whether a value exists on a target. */
 

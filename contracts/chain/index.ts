@@ -1,4 +1,4 @@
-import { defineContract } from '../../engine/contract/contract.ts';
+import { defineContract } from '../../rules/parts.ts';
 import { comparison } from './comparison.ts';
 import { canonicalValue } from './canonical-value.ts';
 import { discovery } from './discovery/index.ts';

@@ -1,5 +1,5 @@
 import { documents } from './written.ts';
-import type { Interface, DocumentedErrors } from '../../engine/model/contract.ts';
+import type { Interface } from '../../rules/parts.ts';
 
 const { paths, components } = documents.data;
 
@@ -16,7 +16,7 @@ const errorPhrases: ReadonlyMap<number, string> = new Map(
 );
 
 /** The documented form of errors on the data and metrics interfaces. */
-const documentedErrors: DocumentedErrors = {
+const documentedErrors = {
   schema: 'assay:resources/errorBody',
   phrases: errorPhrases,
   messageMember: 'message',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bech32 } from '@scure/base';
 import { cb58Payload, cb58Text } from './formats.ts';
-import type { CaseContext } from '../../engine/contract/case-context.ts';
+import type { CaseContext } from '../../rules/parts.ts';
 
 const madeUpBytes = (c: CaseContext, turn = 0): Buffer =>
   createHash('sha256')

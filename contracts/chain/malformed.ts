@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import type { Vocabulary } from '../../engine/model/operation.ts';
+import type { Vocabulary } from '../../rules/parts.ts';
 import { cb58Payload, cb58Text } from './formats.ts';
 
 /** Changes a valid text so that it just misses its format. */

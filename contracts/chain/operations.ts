@@ -1,6 +1,5 @@
-import { defined } from '../../engine/model/defined.ts';
-import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../engine/model/operation.ts';
-import { withStarts } from '../../engine/model/series.ts';
+import type { Listing, OperationRow, Parameter, RestOperation, RpcOperation } from '../../rules/parts.ts';
+import { defined } from './defined.ts';
 import {
   documents,
   type Extensions,
@@ -89,8 +88,7 @@ const figuresOf = (members: Extensions['x-assay-members'] = []): OperationRow['n
 
 /** The members that rows of endpoints and of methods have in common. */
 const commonOf = (row: string, written: Extensions) => {
-  const { head: _, aligned, ...facts } = written['x-row'] ?? {};
-  const { 'x-assay-list': list, 'x-assay-series': series, 'x-assay-rules': rules } = written;
+  const { head: _, ...facts } = written['x-row'] ?? {};
   return {
     ...facts,
     section: facts.section ?? `Endpoints, ${row}`,
@@ -99,10 +97,10 @@ const commonOf = (row: string, written: Extensions) => {
       dependencies: written['x-assay-dependencies'],
       listing: listingOf(written),
       shows: showsOf(written),
-      memberRules: withStarts(rules, series, list, aligned),
+      memberRules: written['x-assay-rules'],
       joins: written['x-assay-joins'],
       same: written['x-assay-same'],
-      series,
+      series: written['x-assay-series'],
       neverFalls: figuresOf(written['x-assay-members']),
     }),
   };

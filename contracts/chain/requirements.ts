@@ -1,19 +1,25 @@
 import fs from 'node:fs';
-import type { RequirementRow } from '../../engine/contract/contract.ts';
-import type { Enforcement, ByCheck } from '../../engine/contract/enforcement.ts';
-import { defined } from '../../engine/model/defined.ts';
-import type { Topic } from '../../engine/model/contract.ts';
-import type { Exclusion, RequirementId } from '../../engine/model/requirement.ts';
+import {
+  type ByCheck,
+  type Enforcement,
+  type Exclusion,
+  requirementOfDeclarations,
+  requirementOfDocuments,
+  type RequirementRow,
+  type Topic,
+} from '../../rules/parts.ts';
+import { defined } from './defined.ts';
 import { dataFuzzChecks, dataJudges } from './judges/data.ts';
-import { declaredRow, genericRow } from './judges/generic.ts';
+import { operationRows } from './operations.ts';
+import { requirementsIn } from './schemas.ts';
 import { nodeFuzzChecks, nodeJudges } from './judges/node.ts';
 import { selectorOf } from './selectors.ts';
 
-const ownJudges: Readonly<Record<RequirementId, Enforcement | readonly Enforcement[]>> = {
+const ownJudges: Readonly<Record<string, Enforcement | readonly Enforcement[]>> = {
   ...nodeJudges,
   ...dataJudges,
 };
-const fuzzChecks: Readonly<Record<RequirementId, readonly ByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
+const fuzzChecks: Readonly<Record<string, readonly ByCheck[]>> = { ...nodeFuzzChecks, ...dataFuzzChecks };
 
 type Texts = Pick<RequirementRow, 'document' | 'section' | 'statement' | 'because'>;
 type Facts = Pick<
@@ -43,11 +49,11 @@ interface WrittenRow extends Texts, Facts {
 }
 
 /** A file; members beside `requirements` are defaults of its rows. */
-type WrittenTable = Partial<WrittenRow> & { readonly requirements: Readonly<Record<RequirementId, WrittenRow>> };
+type WrittenTable = Partial<WrittenRow> & { readonly requirements: Readonly<Record<string, WrittenRow>> };
 
 /** The parts that the files share: `requirements/shared.yaml`. */
 interface Shared {
-  readonly groups: Readonly<Record<string, readonly RequirementId[]>>;
+  readonly groups: Readonly<Record<string, readonly string[]>>;
   readonly exclusions: readonly Exclusion[];
   readonly topics: readonly Topic[];
 }
@@ -66,11 +72,12 @@ export const { exclusions, topics } = shared;
 const idsOf = (names: readonly string[] | undefined): readonly string[] | undefined =>
   names?.flatMap((name) => groups[name] ?? name);
 
-function rowOf(id: RequirementId, written: WrittenRow): RequirementRow {
+function rowOf(id: string, written: WrittenRow): RequirementRow {
   const { level = 'stated', like, covers, buildsOn, followsFrom, ...row } = written;
-  const generic = like === undefined ? undefined : genericRow(like, row.document === 'node' ? 'json-rpc' : 'rest');
-  const declared = declaredRow(id);
-  const enforcedBy = [ownJudges[id] ?? [], generic?.enforcedBy ?? [], declared.enforcedBy].flat();
+  const kind = row.document === 'node' ? 'json-rpc' : 'rest';
+  const generic = like === undefined ? undefined : requirementOfDocuments(like, kind);
+  const declared = requirementOfDeclarations(id, operationRows, requirementsIn);
+  const enforcedBy = [generic?.enforcedBy ?? [], ownJudges[id] ?? [], declared.enforcedBy].flat();
   if (enforcedBy.length === 0) throw new Error(`contracts/chain/requirements: ${id} has no judge`);
   return {
     ...row,

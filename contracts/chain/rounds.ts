@@ -1,9 +1,6 @@
 import { blockOf } from './domain/blocks.ts';
-import type { LagRow, RoundRules } from '../../engine/contract/round-rules.ts';
-import { at, integer } from '../../engine/model/paths.ts';
-import type { Json } from '../../engine/model/exchange.ts';
-import type { OperationId } from '../../engine/model/names.ts';
-import { defined } from '../../engine/model/defined.ts';
+import { at, integer, type Json, type LagRow, type RoundRules } from '../../rules/parts.ts';
+import { defined } from './defined.ts';
 
 /** How far the index is behind the node, for `assay watch`. */
 
@@ -22,7 +19,7 @@ const isOwn = (utxo: Json): boolean => at(utxo, 'createdOnChainId') === at(utxo,
  * Compares the newest block of the asset chain whose UTXOs the index lists with the node's height. Blocks without a
  * transaction are no lag.
  */
-const utxosBehindNode: LagRow & { readonly operation: OperationId } = {
+const utxosBehindNode: LagRow = {
   base: 'data',
   operation: 'listUtxos',
   behind: 'node',

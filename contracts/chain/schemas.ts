@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { OperationRow } from '../../engine/model/operation.ts';
-import { isNode } from '../../engine/schema/tree.ts';
-import type { SchemaNode, Schemas } from '../../engine/model/schemas.ts';
+import { isObject, type OperationRow, type SchemaNode, type Schemas } from '../../rules/parts.ts';
 
 const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
 
@@ -15,7 +13,7 @@ const nameOf = (file: string): string =>
 
 const read = (file: string): SchemaNode => {
   const schema: unknown = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-  if (!isNode(schema) || schema['$id'] !== nameOf(file))
+  if (!isObject(schema) || schema['$id'] !== nameOf(file))
     throw new Error(`schemas/${file} must be an object whose $id is ${nameOf(file)}`);
   return schema;
 };

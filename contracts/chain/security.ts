@@ -1,4 +1,4 @@
-import type { Alternatives, SecurityScheme } from '../../engine/model/credential.ts';
+import type { SecurityScheme } from '../../rules/parts.ts';
 import { documents } from './written.ts';
 
 const { apiKey: written } = documents.data.components.securitySchemes ?? {};
@@ -8,4 +8,4 @@ if (!written) throw new Error('contracts/chain/documents/data.openapi.yaml has n
 export const apiKey: SecurityScheme = { id: 'apiKey', place: { in: written.in, name: written.name } };
 
 /** A call without a key may be answered too. */
-export const optionalKey: Alternatives = [[], [apiKey]];
+export const optionalKey = [[], [apiKey]] as const;

@@ -1,10 +1,15 @@
-import { numberedRange, shownRanges } from '../../engine/model/list-range.ts';
-import { pagesOf } from '../../engine/model/listing.ts';
-import { orderOf } from '../../engine/model/list-order.ts';
+import {
+  filtersOf,
+  numberedRange,
+  numberParameters,
+  type OperationRow,
+  orderOf,
+  pagesOf,
+  type Parameter,
+  shownRanges,
+  subsetsOf,
+} from '../../rules/parts.ts';
 import { isOperationId } from './operations.ts';
-import { filtersOf, subsetsOf } from '../../engine/model/filters-of.ts';
-import { type OperationRow, type Parameter, takesKey } from '../../engine/model/operation.ts';
-import { numberParameters } from '../../properties/laws/whole-numbers.ts';
 import { vocabulary } from './formats.ts';
 
 /** Selects the operations that a requirement covers: a new endpoint of the same kind is covered, too. */
@@ -20,7 +25,7 @@ const selectors: Readonly<Record<string, Selector>> = {
   node: ({ kind }) => kind === 'json-rpc',
   rest: ({ kind }) => kind === 'rest',
   'metrics interface': ({ base }) => base === 'metrics',
-  keyed: takesKey,
+  keyed: (operation) => operation.kind === 'rest' && operation.security !== undefined,
   deprecated: (operation) => operation.kind === 'json-rpc' && operation.deprecatedSince !== undefined,
   'without parameters': ({ parameters }) => Object.keys(parameters).length === 0,
   // A call without a parameter of the path goes to another path.

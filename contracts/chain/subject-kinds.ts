@@ -1,5 +1,5 @@
 import { bech32 } from '@scure/base';
-import type { SubjectKindRow } from '../../engine/model/contract.ts';
+import type { SubjectKindRow } from '../../rules/parts.ts';
 import { type ChainSubjectKind, shapes } from './formats.ts';
 import { platformChainId } from './well-known.ts';
 

@@ -1,9 +1,5 @@
 import fs from 'node:fs';
-import type { SecurityScheme } from '../../engine/model/credential.ts';
-import type { MemberRow } from '../../engine/model/comparison-rules.ts';
-import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
-import type { Interval } from '../../engine/model/member-rule.ts';
-import type { ShownObject } from '../../engine/model/shown-object.ts';
+import type { Listing, MemberRow, OperationRow, Parameter, SecurityScheme, ShownObject } from '../../rules/parts.ts';
 
 /** The parts of `documents/*.yaml` that rows are made of. */
 
@@ -54,8 +50,6 @@ interface OperationFacts extends Partial<
   readonly deprecatedSince?: string;
   /** For lists. */
   readonly head?: string;
-  /** For series: the requirement that points are at the start of an interval. */
-  readonly aligned?: Readonly<Partial<Record<Interval, string>>>;
 }
 
 /** The extensions of an operation. Rows of several have their requirement as a member. */

@@ -4,7 +4,7 @@ import type { OperationRow } from '../../engine/model/operation.ts';
 import { contractOfDocument, contractOfKind, type DocumentKind, type DocumentSource } from '../documents/contract.ts';
 import { readOperations } from './operations.ts';
 import type { OpenApiDocument } from './document.ts';
-import { requirements } from './requirements/index.ts';
+import { requirements } from '../../properties/requirements/openapi.ts';
 import { declaredSchemes } from './security.ts';
 import { basePathsOf } from './servers.ts';
 

@@ -3,7 +3,7 @@ import { contractOfDocument, contractOfKind, type DocumentKind, type DocumentSou
 import type { OpenRpcDocument } from './document.ts';
 import { withErrorSchemas } from './errors.ts';
 import { readMethods } from './operations.ts';
-import { requirements } from './requirements/index.ts';
+import { requirements } from '../../properties/requirements/openrpc.ts';
 
 export type { OpenRpcDocument } from './document.ts';
 export { readMethods } from './operations.ts';

@@ -84,15 +84,11 @@ export const allMetrics = ({ rules, untilStart = [] }: Series): readonly string[
   ...new Set([...rules.flatMap((rule) => [...metricsOf(rule), ...otherMetrics(rule)]), ...untilStart]),
 ];
 
-/**
- * The rules of an operation, with those of its series: each point is at the start of its interval. `requirements`: what
- * these rules belong to.
- */
+/** The rules of an operation, with those of its series that it does not write itself: a point starts its interval. */
 export function withStarts(
   rules: readonly MemberRule[] | undefined,
   series: Series | undefined,
   list: Pick<Listing, 'items'> | undefined,
-  requirements: Readonly<Partial<Record<Interval, string>>> = {},
 ): readonly MemberRule[] | undefined {
   if (!series || !list) return rules;
   const { at: path, interval } = series;
@@ -101,7 +97,8 @@ export function withStarts(
     // The start of a longer interval is also one of the shortest.
     const isOfAll = index === 0 || typeof interval === 'string' || value === undefined;
     const where = isOfAll ? undefined : [{ path: `$${interval.parameter}`, values: [value] }];
-    return { at, path, startOf, ...defined({ requirement: requirements[startOf], where }) };
+    return { at, path, startOf, ...defined({ where }) };
   });
-  return [...(rules ?? []), ...starts];
+  const isWritten = ({ startOf }: MemberRule): boolean => rules?.some((rule) => rule.startOf === startOf) === true;
+  return [...(rules ?? []), ...starts.filter((rule) => !isWritten(rule))];
 }

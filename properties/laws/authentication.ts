@@ -5,7 +5,7 @@ import { describedPlace } from '../../engine/model/credential.ts';
 import type { Call } from '../../engine/model/exchange.ts';
 import { securityOf } from '../../engine/model/operation.ts';
 import { anyKnownCall } from '../lists/known-calls.ts';
-import { likely } from './unknown-method.ts';
+import { likelyParameters } from './unknown-method.ts';
 import { isDocumentedError } from '../error-form.ts';
 import { isAnswered } from '../../engine/protocols/documented.ts';
 
@@ -16,7 +16,7 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
       `no key is configured${knownCall ? ', and calls are answered without one' : ''}; ` +
         'name the environment variable that holds one with --key env:NAME',
     );
-  const parameters = likely(c);
+  const parameters = likelyParameters(c);
   // Discovery sends the key: a call that it knows was answered with the key.
   const answer =
     !c.effort.asksFurther && knownCall ? knownCall.answer : await c.request({ parameters, input: 'valid' });
@@ -81,7 +81,7 @@ export async function invalidKey(c: CaseContext): Promise<void> {
 }
 
 export async function withoutKey(c: CaseContext): Promise<void> {
-  const parameters = likely(c);
+  const parameters = likelyParameters(c);
   const answer = await c.request({ parameters, input: 'open', key: 'none' });
   const refused = answer.status === 401 || answer.status === 403;
   c.observe(

@@ -98,7 +98,7 @@ export function mustRefuse(c: CaseContext, answer: Answered, what: string): void
 }
 
 /** An answer by its status, and whether it has the documented form of errors. */
-export function describe(c: CaseContext, answer: Answered): string {
+export function describeStatus(c: CaseContext, answer: Answered): string {
   const { statusMember = '' } = errorsOf(c.contract, answer) ?? {};
   const form = answer.status >= 400 && isObject(answer.body) && statusMember in answer.body;
   return `HTTP ${answer.status}${form ? ' with the documented body' : ''}`;
@@ -141,7 +141,7 @@ export async function unknownToken(c: CaseContext): Promise<void> {
   const answer = await unknownTokenAnswer(c);
   c.observe(
     'a page token that was never given',
-    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describe(c, answer),
+    answer.status === 200 ? `HTTP 200 with ${answer.items?.length ?? 0} items` : describeStatus(c, answer),
     answer,
   );
   c.countEvidence();

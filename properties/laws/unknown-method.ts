@@ -6,7 +6,7 @@ import { inconclusiveNoSubject } from '../lists/known-calls.ts';
 import { defined } from '../../engine/model/defined.ts';
 
 /** Parameters that the operation ought to answer: known ones, else the first that looked right. */
-export const likely = (c: CaseContext): Parameters =>
+export const likelyParameters = (c: CaseContext): Parameters =>
   c.knownCalls[0]?.parameters ??
   c.subjects.refused(c.operation.id)[0] ??
   inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
@@ -36,7 +36,7 @@ export async function answeredAsUnknown(c: CaseContext, answer: Answered, path?:
 
 /** Whether a deprecated method still answers. */
 export async function stillPresent(c: CaseContext): Promise<void> {
-  const answer = await c.request({ parameters: likely(c), input: 'valid' });
+  const answer = await c.request({ parameters: likelyParameters(c), input: 'valid' });
   const behaviour = answer.result
     ? 'answers'
     : (await answeredAsUnknown(c, answer))

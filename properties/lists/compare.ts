@@ -1,6 +1,7 @@
 import type { Json } from '../../engine/model/exchange.ts';
 import type { Listing } from '../../engine/model/operation.ts';
-import { identity, orderPath, showKey } from '../../engine/model/listing.ts';
+import type { Answered } from '../../engine/model/judging.ts';
+import { identity, listingOf, orderPath, showKey } from '../../engine/model/listing.ts';
 import { stringifyJson } from '../../engine/model/json.ts';
 import { at } from '../../engine/model/paths.ts';
 
@@ -42,8 +43,12 @@ export function describeDifference(keyDifference: Difference, listing?: Listing,
   return `${missing.length} missing, ${extra.length} more; the first: ${first}`;
 }
 
+/** The key of each item: equal for two forms of one item. */
 export const keys = (listing: Listing, items: readonly Json[]): string[] =>
   items.map((item) => identity(listing, item));
+
+/** The keys of the items of an answer. */
+export const itemKeys = ({ operation, items = [] }: Answered): string[] => keys(listingOf(operation), items);
 
 /**
  * The items of a page; where the documentation lets items come again on a later page, only those that no earlier page

@@ -56,5 +56,5 @@ export const showing = (key: string | undefined, answers: readonly Answered[]): 
   answers.filter((answer) => key !== undefined && has(answer, key) !== undefined);
 
 /** Pages that have any of the items meant, in their order. */
-export const holding = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] =>
+export const answersThatShow = (answers: readonly Answered[], is: (item: Json) => boolean): Answered[] =>
   answers.filter(({ items = [] }) => items.some(is));

@@ -10,7 +10,7 @@ import { validity } from '../../engine/model/validity.ts';
 import { type Amount, amountOf } from './amounts.ts';
 import { inconclusiveNoSubject } from './known-calls.ts';
 import { secondsOf, startOf } from './intervals.ts';
-import { holding } from './pages-that-show.ts';
+import { answersThatShow } from './pages-that-show.ts';
 import { walk } from './walk.ts';
 
 /** The value of a closed interval. */
@@ -142,5 +142,5 @@ export function pagesOfPoints(
   ...starts: readonly number[]
 ): Answered[] {
   const times = new Set(starts.map((start) => points.get(start)?.time));
-  return holding(answers, (item) => times.has(secondsOf(at(item, seriesOf(c).at))));
+  return answersThatShow(answers, (item) => times.has(secondsOf(at(item, seriesOf(c).at))));
 }

@@ -1,7 +1,6 @@
 import type { CaseContext, ViolationDetails } from '../../engine/contract/case-context.ts';
-import { listingOf } from '../../engine/model/listing.ts';
 import type { Answered } from '../../engine/model/judging.ts';
-import { difference, isSameList, keys } from '../lists/compare.ts';
+import { difference, isSameList, itemKeys } from '../lists/compare.ts';
 
 /**
  * Lists change between two calls, and a comparison of two answers proves nothing where the first of them is no longer
@@ -11,8 +10,7 @@ import { difference, isSameList, keys } from '../lists/compare.ts';
 /** Whether the same call again gets the items of an earlier answer. */
 export async function isUnchanged(c: CaseContext, answer: Answered): Promise<boolean> {
   const reread = await c.request(answer.call, { fresh: true });
-  const listing = listingOf(answer.operation);
-  return isSameList(difference(keys(listing, answer.items ?? []), keys(listing, reread.items ?? [])));
+  return isSameList(difference(itemKeys(answer), itemKeys(reread)));
 }
 
 /** Reports a violation unless one of the earlier answers that it rests on has changed; returns false then. */

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { chain } from '../../contracts/chain/index.ts';
+import * as parts from '../../rules/parts.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 
@@ -115,6 +116,40 @@ describe('imports go down only', () => {
           .map((target) => `${file} imports ${target}`),
       );
     expect(wrong).toEqual([]);
+  });
+
+  test('nor does it load one', () => {
+    const wrong = sources('reference')
+      .filter((file) => !/^reference\/defects\//.test(file))
+      .flatMap((file) => [...loadedWith(file)].filter((other) => /^(?:properties|rules)\//.test(other)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('contracts/chain imports the entries of the package, and nothing behind them', () => {
+    const { exports: entries } = JSON.parse(textOf('package.json')) as {
+      readonly exports: Readonly<Record<string, unknown>>;
+    };
+    const modules = Object.values(entries).map((entry) =>
+      JSON.stringify(entry).replace(/^.*"\.\/dist\/([^"]*)\.js".*$/, '$1.ts'),
+    );
+    const wrong = sources(chainFolder).flatMap((file) =>
+      importsOf(file, textOf(file))
+        .filter((target) => !target.startsWith(chainFolder) && !modules.includes(target))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('each name of assay/parts is used by contracts/chain', () => {
+    const text = sources(chainFolder).map(textOf).join('\n');
+    const { checks, laws, ...others } = parts;
+    const names = [
+      ...Object.keys(others),
+      ...Object.entries({ checks, laws }).flatMap(([space, members]) =>
+        Object.keys(members).map((name) => `${space}.${name}`),
+      ),
+    ];
+    expect(names.filter((name) => !new RegExp(`\\b${name.replace('.', '\\.')}\\b`).test(text))).toEqual([]);
   });
 
   test('contracts/documents reads any kind of document, and knows no contract', () => {

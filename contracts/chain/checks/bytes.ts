@@ -1,9 +1,18 @@
-import type { Exchange, Json } from '../../../engine/model/exchange.ts';
-import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
-import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { isUnusualRequest } from '../../../properties/inputs.ts';
+import {
+  type Answered,
+  at,
+  everyAt,
+  type Exchange,
+  integer,
+  isObject,
+  isUnusualRequest,
+  type Json,
+  type Judgement,
+  LastSeen,
+  type PassiveCheck,
+  show,
+} from '../../../rules/parts.ts';
+import { defined } from '../defined.ts';
 import {
   bytesOfHex,
   decodeBlock,
@@ -14,7 +23,6 @@ import {
   ownerBytes,
 } from '../domain/chain-codec.ts';
 import { blockOf } from '../domain/blocks.ts';
-import { defined } from '../../../engine/model/defined.ts';
 
 type Rule = 'same-content';
 

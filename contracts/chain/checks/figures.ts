@@ -1,11 +1,23 @@
-import type { Exchange, Json } from '../../../engine/model/exchange.ts';
-import type { Answered, Judgement, OverallJudgement, PassiveCheck } from '../../../engine/model/judging.ts';
-import { defined } from '../../../engine/model/defined.ts';
-import { groupBy } from '../../../engine/model/group-by.ts';
-import { at, integer } from '../../../engine/model/paths.ts';
-import { type Interval, intervals, partOf } from '../../../engine/model/member-rule.ts';
-import { LastSeen } from '../../../properties/checks/shared/last-seen.ts';
-import { endOf, timeText, startOf, startsWithin } from '../../../properties/lists/intervals.ts';
+import {
+  type Answered,
+  at,
+  endOf,
+  type Exchange,
+  groupBy,
+  integer,
+  type Interval,
+  intervals,
+  type Json,
+  type Judgement,
+  LastSeen,
+  type OverallJudgement,
+  partOf,
+  type PassiveCheck,
+  startOf,
+  startsWithin,
+  timeText,
+} from '../../../rules/parts.ts';
+import { defined } from '../defined.ts';
 import { activitiesOf, type Activity, byInterval, isInterval } from '../domain/activity.ts';
 
 type Rule = 'at-least' | 'counted-once';

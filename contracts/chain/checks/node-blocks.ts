@@ -1,7 +1,4 @@
-import { parseJson } from '../../../engine/model/json.ts';
-import { isObject } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import type { Answered, Judgement, PassiveCheck } from '../../../engine/model/judging.ts';
+import { type Answered, isObject, type Judgement, parseJson, type PassiveCheck, show } from '../../../rules/parts.ts';
 
 type Rule = 'json-text';
 

@@ -1,6 +1,4 @@
-import { sampleHeights } from '../../../engine/discovery/heights.ts';
-import { findLongList } from '../../../engine/discovery/long-lists.ts';
-import type { DiscoveryRules, SearchStep } from '../../../engine/discovery/rules.ts';
+import { type DiscoveryRules, findLongList, sampleHeights, type SearchStep } from '../../../rules/parts.ts';
 import { members } from './members.ts';
 import { objects, scope } from './objects.ts';
 import { followOrigins } from './origins.ts';

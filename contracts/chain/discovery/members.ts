@@ -1,13 +1,11 @@
-import type { MemberPlace, MemberRule } from '../../../engine/discovery/rules.ts';
-import { integer, isObject } from '../../../engine/model/paths.ts';
+import { integer, isObject, type MemberPlace, type MemberRule } from '../../../rules/parts.ts';
 import type { ChainSubjectKind } from '../formats.ts';
-import type { OperationId } from '../../../engine/model/names.ts';
 import { platformChainId } from '../well-known.ts';
 import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isId } from './patterns.ts';
 
-/** A rule whose names are checked by the compiler. */
-type Rule = MemberRule & { readonly kind: ChainSubjectKind; readonly operation?: OperationId };
+/** A rule whose kind is checked by the compiler. */
+type Rule = MemberRule & { readonly kind: ChainSubjectKind };
 
 const ruleOf = (kind: ChainSubjectKind): readonly Rule[] => [{ kind }];
 

@@ -1,6 +1,4 @@
-import type { ObjectRule, ScopeRule } from '../../../engine/discovery/rules.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
-import { everyAt } from '../../../engine/model/paths.ts';
+import { everyAt, type Json, type ObjectRule, type ScopeRule } from '../../../rules/parts.ts';
 import { bareAddress } from '../bare-address.ts';
 import { isDecimal, isEvmAddress, isId } from './patterns.ts';
 

@@ -1,13 +1,10 @@
-import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
-import { efforts } from '../../../engine/model/depth.ts';
-import type { Call } from '../../../engine/model/exchange.ts';
-import type { OperationId } from '../../../engine/model/names.ts';
+import { efforts, type Search, type SearchStep } from '../../../rules/parts.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
 
 /** Tries the names and ids of the native asset that public networks fix. Not every target knows all of them. */
 const findNativeAsset = async (search: Search): Promise<void> => {
   const names = [...nativeAssetIds, nativeAssetSymbol];
-  const operation: OperationId = 'vm.getAssetDescription';
+  const operation = 'vm.getAssetDescription';
   const answers = await search.ask(names.map((assetID) => ({ operation, parameters: { assetID }, input: 'open' })));
   for (const answer of answers) if (answer?.result) search.extract(answer);
 };
@@ -39,8 +36,10 @@ export const followOrigins = (): SearchStep => {
         .filter((id) => !requested.has(id) && !read.has(id))
         .slice(0, maximum - requested.size);
       for (const id of newIds) requested.add(id);
-      const operation: OperationId = 'vm.getTx';
-      const calls = newIds.map((txID): Call => ({ operation, parameters: { txID, encoding: 'json' }, input: 'open' }));
+      const operation = 'vm.getTx';
+      const calls = newIds.map(
+        (txID) => ({ operation, parameters: { txID, encoding: 'json' }, input: 'open' }) as const,
+      );
       const answers = await search.ask(calls);
       calls.forEach((call, index) => search.learn(call, answers[index]));
     },

@@ -1,7 +1,5 @@
-import type { Search, SearchStep } from '../../../engine/discovery/rules.ts';
-import { earlierOrigin } from '../../../engine/discovery/subjects.ts';
+import { earlierOrigin, type Search, type SearchStep } from '../../../rules/parts.ts';
 import { interfaces } from '../interfaces.ts';
-import type { OperationId } from '../../../engine/model/names.ts';
 import { operationRows } from '../operations.ts';
 import { platformChainId } from '../well-known.ts';
 
@@ -9,7 +7,7 @@ import { platformChainId } from '../well-known.ts';
 const maximumChains = 4;
 
 /** Methods that need no subject. A chain of another virtual machine knows none of them. */
-const subjectless: readonly OperationId[] = ['vm.getHeight', 'vm.getTxFee'];
+const subjectless: readonly string[] = ['vm.getHeight', 'vm.getTxFee'];
 
 const chainPath = /^\/ext\/bc\/([^/]+)$/;
 

@@ -1,8 +1,14 @@
-import type { Exchange, Json } from '../../../engine/model/exchange.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { at, integer, objectsAt } from '../../../engine/model/paths.ts';
-import { type Interval, intervals } from '../../../engine/model/member-rule.ts';
-import { startOf } from '../../../properties/lists/intervals.ts';
+import {
+  type Answered,
+  at,
+  everyAt,
+  type Exchange,
+  integer,
+  type Interval,
+  intervals,
+  type Json,
+  startOf,
+} from '../../../rules/parts.ts';
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
@@ -44,7 +50,7 @@ function* ofTransaction(native: Json, beside: Json, exchange: Exchange): Iterabl
   if (block !== undefined && gas !== undefined && price !== undefined && parties.senders.length > 0)
     yield [`${chain} ${hash}`, { ...shared, ...parties, sent: { block, gas, price } }];
   for (const list of transferLists)
-    for (const { value } of objectsAt(beside, `${list}[]`))
+    for (const value of everyAt(beside, list))
       yield [`${chain} ${hash} ${String(at(value, 'logIndex'))}`, { ...shared, ...partiesOf(value) }];
 }
 
@@ -52,8 +58,7 @@ function* ofTransaction(native: Json, beside: Json, exchange: Exchange): Iterabl
 export function* activitiesOf({ result, call, exchange }: Answered): Iterable<Keyed> {
   const body = (result ?? null) as Json;
   const { chainId: chain, address } = call.parameters;
-  const items = ['transactions[]', 'transfers[]'].flatMap((path) => objectsAt(body, path));
-  for (const { value } of items) {
+  for (const value of ['transactions', 'transfers'].flatMap((path) => everyAt(body, path))) {
     yield* ofTransaction(at(value, 'nativeTransaction') ?? value, value, exchange);
     const [hash, log, time] = [at(value, 'txHash'), at(value, 'logIndex'), integer(at(value, 'blockTimestamp'))];
     if (typeof chain === 'string' && typeof hash === 'string' && log !== undefined && time !== undefined)

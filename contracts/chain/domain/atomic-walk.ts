@@ -1,13 +1,16 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import {
+  type CaseContext,
+  cursorRefusal,
+  difference,
+  failUnlessChanged,
+  keys,
+  type Page,
+  show,
+  walk,
+} from '../../../rules/parts.ts';
 import { type AtomicSet, atomicLists } from './atomic.ts';
-import { difference, keys } from '../../../properties/lists/compare.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
-import { show } from '../../../engine/model/show.ts';
-import { cursorRefusal, type Page, walk } from '../../../properties/lists/walk.ts';
-import { failUnlessChanged } from '../../../properties/relations/reread.ts';
 
-const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] =>
-  keys(listingOf(c.operation), items);
+const keysOf = (c: CaseContext, { items }: Pick<Page, 'items'>): readonly string[] => keys(c.listing, items);
 
 const stuck = async (
   c: CaseContext,
@@ -53,7 +56,7 @@ const mustBeAtomic = async (c: CaseContext, set: AtomicSet, page: Page): Promise
 const inAnyOrder = async (c: CaseContext, set: AtomicSet): Promise<void> => {
   const addresses = [...(set.parameters['addresses'] as string[])].reverse();
   const answer = await c.request({ parameters: { ...set.parameters, addresses }, input: 'valid' });
-  if (!answer.items || answer.items.length >= pagesOf(c.operation).maximum) return;
+  if (!answer.items || answer.items.length >= c.paging.maximum) return;
   const { missing, extra } = difference(keysOf(c, set), keysOf(c, { items: answer.items }));
   if (missing.length + extra.length === 0) return c.countEvidence();
   await failUnlessChanged(

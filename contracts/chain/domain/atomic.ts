@@ -1,7 +1,5 @@
-import type { Json } from '../../../engine/model/exchange.ts';
+import type { Answered, CaseContext, Json, Parameters } from '../../../rules/parts.ts';
 import { platformChainId } from '../well-known.ts';
-import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
 
 /** Maximum source chains to ask for exported UTXOs. */
 const maxChains = 4;

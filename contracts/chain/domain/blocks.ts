@@ -1,8 +1,5 @@
-import { parseJson } from '../../../engine/model/json.ts';
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
+import { type Answered, type CaseContext, isObject, type JsonObject, parseJson } from '../../../rules/parts.ts';
 import { isId } from '../discovery/patterns.ts';
-import { isObject, type JsonObject } from '../../../engine/model/paths.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
 
 /**
  * The block of an answer with json: as text, as the document requires, or as an object, which some nodes return.

@@ -1,6 +1,4 @@
-import type { Json } from '../../../engine/model/exchange.ts';
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { at, everyAt, integer, isObject } from '../../../engine/model/paths.ts';
+import { at, type CaseContext, everyAt, integer, isObject, type Json } from '../../../rules/parts.ts';
 import { blockOf } from './blocks.ts';
 
 /** Features of a transaction. For each feature, the transaction with the largest value is chosen. */

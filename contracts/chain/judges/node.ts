@@ -1,24 +1,19 @@
-import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import { byLaw, byLawOnce, byCheck, byProbe, notJudged } from '../../../engine/contract/enforcement.ts';
-import { accepted } from '../../../properties/checks/accepted.ts';
-import { agreement } from '../../../properties/checks/agreement.ts';
-import { badInput } from '../../../properties/checks/bad-input.ts';
-import { envelope } from '../../../properties/checks/envelope.ts';
-import { knownIdentities } from '../../../properties/checks/known-identities.ts';
-import { sameObject } from '../../../properties/checks/same-object.ts';
-import { stillAnswers } from '../../../properties/checks/still-answers.ts';
-import { askedAgain, refusedAgain } from '../../../properties/laws/asked-again.ts';
-import { clampedSize } from '../../../properties/laws/clamped-size.ts';
-import { stillPresent } from '../../../properties/laws/unknown-method.ts';
-import { emptyParams, malformedBody } from '../../../properties/laws/rpc-envelope.ts';
-import { malformedRefused, requiredLeftOut, wrongType } from '../../../properties/laws/rpc-parameters.ts';
+import {
+  byCheck,
+  byLaw,
+  byLawOnce,
+  byProbe,
+  type CaseContext,
+  checks,
+  laws,
+  notJudged,
+  type Parameters,
+} from '../../../rules/parts.ts';
 import { bytes } from '../checks/bytes.ts';
 import { nodeBlocks } from '../checks/node-blocks.ts';
 import { answersAtChainId, answersAtPath, answersUnderPrefix } from '../laws/answers-at-all.ts';
 import { bothEncodings } from '../laws/both-encodings.ts';
 import { balanceOfUtxos, entriesOfUtxos } from '../laws/balances-of-utxos.ts';
-import { explicitDefault } from '../../../properties/laws/explicit-default.ts';
-import { acceptedValues, otherValues } from '../../../properties/laws/accepted-values.ts';
 import { madeUpAddress } from '../made-up.ts';
 import { utxoContinuation } from '../laws/utxo-continuation.ts';
 import { unionOfAddresses } from '../laws/utxos-of-several.ts';
@@ -45,40 +40,40 @@ const ofNobody = ({ addresses = [] }: Parameters, c: CaseContext): Parameters | 
 };
 
 const encodingAsAsked = [
-  byLaw('laws/accepted-values', acceptedValues('encoding')),
-  byLaw('laws/accepted-values', otherValues('encoding', otherEncodings, ofNobody)),
+  byLaw('laws/accepted-values', laws.acceptedValues('encoding')),
+  byLaw('laws/accepted-values', laws.otherValues('encoding', otherEncodings, ofNobody)),
 ];
 
 export const nodeJudges = {
   'node.endpoint.asset-chain': byLawOnce('laws/answers-at-all', answersAtPath),
   'node.endpoint.blockchain-id': byLaw('laws/answers-at-all', answersAtChainId),
-  'node.envelope.result-object': byCheck(envelope, 'result-object'),
-  'node.envelope.empty-params': byLawOnce('laws/rpc-envelope', emptyParams),
+  'node.envelope.result-object': byCheck(checks.envelope, 'result-object'),
+  'node.envelope.empty-params': byLawOnce('laws/rpc-envelope', laws.emptyParams),
   'node.envelope.namespace': byLawOnce('laws/answers-at-all', answersUnderPrefix),
-  'node.error.malformed-body': byLawOnce('laws/rpc-envelope', malformedBody),
-  'node.answers.agree': [byCheck(sameObject, 'same-object'), byProbe('laws/asked-again', askedAgain)],
-  'node.answers.known': [byCheck(knownIdentities, 'found'), byProbe('laws/asked-again', refusedAgain)],
-  'node.params.required': byLaw('laws/rpc-parameters', requiredLeftOut),
-  'node.params.wrong-type': byLaw('laws/rpc-parameters', wrongType),
+  'node.error.malformed-body': byLawOnce('laws/rpc-envelope', laws.malformedBody),
+  'node.answers.agree': [byCheck(checks.sameObject, 'same-object'), byProbe('laws/asked-again', laws.askedAgain)],
+  'node.answers.known': [byCheck(checks.knownIdentities, 'found'), byProbe('laws/asked-again', laws.refusedAgain)],
+  'node.params.required': byLaw('laws/rpc-parameters', laws.requiredLeftOut),
+  'node.params.wrong-type': byLaw('laws/rpc-parameters', laws.wrongType),
   'node.asset.echo': byLaw('laws/vm.getAssetDescription', assetEcho),
   'node.balance.of-utxos': byLaw('laws/balances-of-utxos', balanceOfUtxos),
   'node.balances.of-utxos': byLaw('laws/balances-of-utxos', entriesOfUtxos),
-  'node.block.encoding-default': byLaw('laws/explicit-default', explicitDefault),
+  'node.block.encoding-default': byLaw('laws/explicit-default', laws.explicitDefault),
   'node.block.encoding-echo': encodingAsAsked,
   'node.block.string': byCheck(nodeBlocks, 'json-text'),
-  'node.block.id-format': byLaw('laws/rpc-parameters', malformedRefused),
-  'node.block.height-format': byLaw('laws/rpc-parameters', malformedRefused),
+  'node.block.id-format': byLaw('laws/rpc-parameters', laws.malformedRefused),
+  'node.block.height-format': byLaw('laws/rpc-parameters', laws.malformedRefused),
   'node.height.last-accepted': byLawOnce('laws/vm.getHeight', lastAccepted),
-  'node.tx.encoding-default': byLaw('laws/explicit-default', explicitDefault),
+  'node.tx.encoding-default': byLaw('laws/explicit-default', laws.explicitDefault),
   'node.tx.encoding-echo': encodingAsAsked,
   'node.bytes.same-content': [byCheck(bytes, 'same-content'), byProbe('laws/both-encodings', bothEncodings)],
   'node.tx.import-fields': byProbe('laws/vm.getTx', transactionOfKind('import')),
   'node.tx.export-fields': byProbe('laws/vm.getTx', transactionOfKind('export')),
   'node.tx-status.unknown': byLawOnce('laws/vm.getTxStatus', unknownStatus),
   'node.tx-status.final': byLawOnce('laws/vm.getTxStatus', finalStatus),
-  'node.deprecated.present': byLawOnce('laws/unknown-method', stillPresent),
+  'node.deprecated.present': byLawOnce('laws/unknown-method', laws.stillPresent),
   'node.utxos.limit-default': byLawOnce('laws/vm.getUTXOs', limitDefault),
-  'node.utxos.limit-clamp': byLaw('laws/clamped-size', clampedSize),
+  'node.utxos.limit-clamp': byLaw('laws/clamped-size', laws.clampedSize),
   'node.utxos.limit-edge': byLaw('laws/vm.getUTXOs', limitEdge),
   'node.utxos.from-beginning': byLawOnce('laws/vm.getUTXOs', fromBeginning),
   'node.utxos.end-index-last': byLaw('laws/vm.getUTXOs', endIndexLast),
@@ -97,17 +92,17 @@ export const nodeJudges = {
 } as const;
 
 export const nodeFuzzChecks = {
-  'node.endpoint.asset-chain': [byCheck(accepted, 'refused'), byCheck(stillAnswers, 'answers')],
-  'node.error.malformed-body': [byCheck(badInput, 'malformed-request')],
-  'node.params.required': [byCheck(badInput, 'required')],
-  'node.params.wrong-type': [byCheck(badInput, 'wrong-type')],
-  'node.block.encoding-echo': [byCheck(badInput, 'refused-value')],
-  'node.block.id-format': [byCheck(badInput, 'refused-value')],
-  'node.block.height-format': [byCheck(badInput, 'refused-value')],
-  'node.tx.encoding-echo': [byCheck(badInput, 'refused-value')],
-  'node.utxos.limit-clamp': [byCheck(accepted, 'clamped-size-refused')],
-  'node.utxos.limit-honoured': [byCheck(agreement, 'page-size')],
-  'node.utxos.continuation': [byCheck(agreement, 'continues')],
-  'node.utxos.addresses': [byCheck(agreement, 'filter')],
-  'node.utxos.encoding-hex': [byCheck(badInput, 'refused-value')],
+  'node.endpoint.asset-chain': [byCheck(checks.accepted, 'refused'), byCheck(checks.stillAnswers, 'answers')],
+  'node.error.malformed-body': [byCheck(checks.badInput, 'malformed-request')],
+  'node.params.required': [byCheck(checks.badInput, 'required')],
+  'node.params.wrong-type': [byCheck(checks.badInput, 'wrong-type')],
+  'node.block.encoding-echo': [byCheck(checks.badInput, 'refused-value')],
+  'node.block.id-format': [byCheck(checks.badInput, 'refused-value')],
+  'node.block.height-format': [byCheck(checks.badInput, 'refused-value')],
+  'node.tx.encoding-echo': [byCheck(checks.badInput, 'refused-value')],
+  'node.utxos.limit-clamp': [byCheck(checks.accepted, 'clamped-size-refused')],
+  'node.utxos.limit-honoured': [byCheck(checks.agreement, 'page-size')],
+  'node.utxos.continuation': [byCheck(checks.agreement, 'continues')],
+  'node.utxos.addresses': [byCheck(checks.agreement, 'filter')],
+  'node.utxos.encoding-hex': [byCheck(checks.badInput, 'refused-value')],
 } as const;

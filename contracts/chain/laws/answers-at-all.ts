@@ -1,19 +1,22 @@
-import { defined } from '../../../engine/model/defined.ts';
-import type { CaseIds } from '../../../engine/model/operation-name.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { answeredAsUnknown, likely } from '../../../properties/laws/unknown-method.ts';
-import { isObject } from '../../../engine/model/paths.ts';
-import { brokenShape } from '../../../engine/schema/shape.ts';
-import { show } from '../../../engine/model/show.ts';
+import {
+  answeredAsUnknown,
+  brokenShape,
+  type CaseContext,
+  Inconclusive,
+  isObject,
+  likelyParameters,
+  show,
+} from '../../../rules/parts.ts';
+import { defined } from '../defined.ts';
 
 /** The case that says whether the node knows the namespace of a method. */
-const namespaceCase = (c: CaseContext): CaseIds => ({
+const namespaceCase = (c: CaseContext) => ({
   requirement: 'node.envelope.namespace',
   operation: c.operation.id,
 });
 
 export const answersAtPath = async (c: CaseContext): Promise<void> => {
-  const answer = await c.request({ parameters: likely(c), input: 'valid' }, { anyForm: true });
+  const answer = await c.request({ parameters: likelyParameters(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
     throw new Inconclusive(`the node does not know ${c.run.options.namespace}.*`, {
       code: 'not-answered',
@@ -30,7 +33,7 @@ export const answersAtPath = async (c: CaseContext): Promise<void> => {
   if (
     !answer.result &&
     brokenShape(c.contract, answer) === undefined &&
-    c.subjects.arguments(c.operation.id).length === 0 &&
+    c.knownCalls.length === 0 &&
     Object.values(c.operation.parameters).every((row) => !row.required)
   ) {
     c.fail('a method without parameters gives no result', {
@@ -55,7 +58,7 @@ const isGone = async (c: CaseContext): Promise<boolean> =>
   (await c.request({ operation: 'vm.getHeight', parameters: {}, input: 'valid' })).result !== undefined;
 
 export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
-  const answer = await c.request({ parameters: likely(c), input: 'valid' });
+  const answer = await c.request({ parameters: likelyParameters(c), input: 'valid' });
   const unknown = await answeredAsUnknown(c, answer);
   if (unknown && (await isGone(c)))
     throw new Inconclusive(`${c.operation.id} is deprecated and not known any more`, {
@@ -77,7 +80,7 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
  * observed.
  */
 export const answersAtChainId = async (c: CaseContext): Promise<void> => {
-  const parameters = likely(c);
+  const parameters = likelyParameters(c);
   const assetChain = c.subjects.of('asset-chain-id')[0]?.value;
   if (assetChain !== undefined) {
     const answer = await c.request({ parameters, input: 'open', path: `/ext/bc/${assetChain}` });

@@ -1,10 +1,18 @@
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { integer, isObject, type JsonObject } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { difference, isSameList, repeated } from '../../../properties/lists/compare.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
-import { readList, type KnownList } from '../../../properties/lists/gather.ts';
+import {
+  type Answered,
+  type CaseContext,
+  difference,
+  Inconclusive,
+  inconclusiveNoSubject,
+  integer,
+  isObject,
+  isSameList,
+  type JsonObject,
+  type KnownList,
+  readList,
+  repeated,
+  show,
+} from '../../../rules/parts.ts';
 import { isId } from '../discovery/patterns.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 

@@ -1,5 +1,4 @@
-import type { CaseContext, Parameters } from '../../../engine/contract/case-context.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
+import { type CaseContext, inconclusiveNoSubject, type Parameters } from '../../../rules/parts.ts';
 import { differentTransactions } from '../domain/different-transactions.ts';
 
 const maximum = { quick: 2, standard: 7, thorough: 12 } as const;
@@ -8,7 +7,7 @@ const selection = (c: CaseContext): readonly Parameters[] => {
   const transactions = Object.hasOwn(c.operation.parameters, 'txID')
     ? differentTransactions(c, maximum[c.depth]).map((txID) => ({ txID }))
     : [];
-  const calls = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters);
+  const calls = c.knownCalls.map(({ parameters }) => parameters);
   // The newest blocks and the oldest ones.
   const ends = [...calls.slice(0, 3), ...calls.slice(-2)];
   return transactions.length > 0 ? transactions : ends.slice(0, maximum[c.depth]);

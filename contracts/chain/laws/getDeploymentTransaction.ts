@@ -1,8 +1,4 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { at } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import { mustRefuse } from '../../../properties/laws/rest-errors.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
+import { anyKnownCall, at, type CaseContext, mustRefuse, show } from '../../../rules/parts.ts';
 import { canonicalValue } from '../canonical-value.ts';
 
 /** Senders of transactions. Only an account without code can sign one, so they are no contracts. */

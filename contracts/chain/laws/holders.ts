@@ -1,16 +1,21 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
-import type { Parameters } from '../../../engine/model/judging.ts';
-import { at, integer } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import { mustSucceed } from '../../../properties/expect.ts';
-import { type Condition, settleCondition } from '../../../properties/filters/conditions.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
-import { readList, type KnownList } from '../../../properties/lists/gather.ts';
-import { holding } from '../../../properties/lists/pages-that-show.ts';
+import {
+  answersThatShow,
+  at,
+  type CaseContext,
+  type Condition,
+  faultInBothReadings,
+  inconclusiveNoSubject,
+  integer,
+  type Json,
+  type KnownCall,
+  type KnownList,
+  mustSucceed,
+  type Parameters,
+  readList,
+  settleCondition,
+  show,
+} from '../../../rules/parts.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { faultInBothReadings } from '../../../properties/relations/reread.ts';
 
 /** The largest possible balance: balances are 256-bit numbers. */
 const largest = (2n ** 256n - 1n).toString();
@@ -21,7 +26,7 @@ const balanceOf = (item: Json): bigint => integer(at(item, 'sortKey')) ?? 0n;
 const addressOf = (item: Json): string => canonicalValue(at(item, 'address') ?? null);
 
 const knownHolderLists = (c: CaseContext): readonly KnownCall[] => {
-  const calls = c.subjects.arguments(c.operation.id).filter(({ count }) => count > 1);
+  const calls = c.knownCalls.filter(({ count }) => count > 1);
   return calls.length > 0
     ? calls.slice(0, c.effort.runs)
     : inconclusiveNoSubject(c, 'a token with two or more holders');
@@ -122,7 +127,7 @@ async function latestBalances(c: CaseContext, call: Parameters, window: Paramete
     code: 'not-the-latest-balance',
     expected: `${other.expected} of ${addressOf(other.item)}, as without a window`,
     actual: `${balanceOf(other.item)}`,
-    by: [...holding(other.all.answers, isHolder), ...holding(other.within.answers, isHolder)],
+    by: [...answersThatShow(other.all.answers, isHolder), ...answersThatShow(other.within.answers, isHolder)],
   });
 }
 

@@ -1,18 +1,24 @@
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
-import { listingOf, orderValue, sized } from '../../../engine/model/listing.ts';
-import { mustSucceed } from '../../../properties/expect.ts';
-import { describeDifference, difference, isSameList } from '../../../properties/lists/compare.ts';
-import { readList, type KnownList } from '../../../properties/lists/gather.ts';
+import {
+  at,
+  type CaseContext,
+  describeDifference,
+  difference,
+  Inconclusive,
+  integer,
+  isSameList,
+  type KnownList,
+  mustSucceed,
+  type Parameters,
+  readList,
+  sized,
+} from '../../../rules/parts.ts';
 
 const day = 86_400;
 
 /** The days of which entries are known, newest first. */
 function knownDays(c: CaseContext): readonly number[] {
-  const listing = listingOf(c.operation);
-  const times = c.subjects
-    .arguments(c.operation.id)
-    .flatMap(({ answer }) => (answer.items ?? []).flatMap((item) => orderValue(listing, item) ?? []))
-    .map(Number);
+  const items = c.knownCalls.flatMap(({ answer }) => answer.items ?? []);
+  const times = items.flatMap((item) => integer(at(item, 'eventTimestamp')) ?? []).map(Number);
   return [...new Set(times.map((time) => time - (time % day)))].sort((a, b) => b - a);
 }
 
@@ -36,7 +42,7 @@ async function mustBeRounded(
   const { missing, extra } = difference(base.keys, list.keys);
   const change = { missing, extra: isOver ? extra : [] };
   if (isSameList(change)) return c.countEvidence(shows ? 1 : 0);
-  const actual = describeDifference(change, listingOf(c.operation), 100);
+  const actual = describeDifference(change, c.listing, 100);
   c.fail(cause.message, { ...cause, expected, actual, by: [...base.answers, ...list.answers] });
 }
 

@@ -1,12 +1,9 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { nextCursor, pagesOf } from '../../../engine/model/listing.ts';
-import { mustSucceed } from '../../../properties/expect.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
+import { anyKnownCall, type CaseContext, mustSucceed, nextCursor } from '../../../rules/parts.ts';
 
 /** A page size of 0, the documented minimum and default, is accepted; its effect is observed. */
 export const sizeZero = async (c: CaseContext): Promise<void> => {
   const { parameters } = anyKnownCall(c);
-  const { maximum } = pagesOf(c.operation);
+  const { maximum } = c.paging;
   const whole = await c.request({ parameters: { ...parameters, pageSize: maximum }, input: 'valid' });
   for (const [label, pageSize] of [
     ['no pageSize', undefined],

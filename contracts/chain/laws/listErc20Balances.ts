@@ -1,9 +1,15 @@
-import { mustAccept } from '../../../properties/expect.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
+import {
+  at,
+  type CaseContext,
+  Inconclusive,
+  inconclusiveNoSubject,
+  integer,
+  type KnownList,
+  mustAccept,
+  type Parameters,
+  readList,
+} from '../../../rules/parts.ts';
 import { canonicalValue } from '../canonical-value.ts';
-import { readList, type KnownList } from '../../../properties/lists/gather.ts';
-import { at, integer } from '../../../engine/model/paths.ts';
 
 /** Maximum addresses to try until one has suitable data. */
 const addresses = 4;

@@ -1,6 +1,13 @@
-import { type CaseContext, Inconclusive, unlessInconclusive } from '../../../engine/contract/case-context.ts';
-import { timeText } from '../../../properties/lists/intervals.ts';
-import { pagesOfPoints, type Points, seriesCall, pointsOf } from '../../../properties/lists/series.ts';
+import {
+  type CaseContext,
+  Inconclusive,
+  pagesOfPoints,
+  type Points,
+  pointsOf,
+  seriesCall,
+  timeText,
+  unlessInconclusive,
+} from '../../../rules/parts.ts';
 
 /** The largest error of a figure: half a unit of its last digit, plus the rounding of doubles. */
 const slack = (value: number): number => {

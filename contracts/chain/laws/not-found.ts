@@ -1,7 +1,4 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import type { Operation } from '../../../engine/model/operation.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
-import { describe } from '../../../properties/laws/rest-errors.ts';
+import { anyKnownCall, type CaseContext, describeStatus, type Operation } from '../../../rules/parts.ts';
 
 /** The operation whose calls ask for an unknown path, the same for all operations of an interface without a chain. */
 const namesNoChain =
@@ -19,14 +16,14 @@ export const notFound = async (c: CaseContext): Promise<void> => {
   if ('chainId' in c.operation.parameters) {
     const unknown = { parameters: { ...parameters, chainId: '999999999999' }, input: 'open' } as const;
     const chain = await c.request(unknown);
-    c.observe('an unknown chain', describe(c, chain), chain);
+    c.observe('an unknown chain', describeStatus(c, chain), chain);
     // The checks on errors notice a cached refusal with another status.
     if (c.effort.asksFurther && chain.status >= 400) await c.request(unknown, { fresh: true });
   } else {
     const { id } = c.contract.operations.find(namesNoChain(base)) ?? c.operation;
     const path = `/v${base === 'metrics' ? 2 : 1}/no-such-path`;
     const elsewhere = await c.request({ operation: id, parameters: {}, input: 'open', path });
-    c.observe('an unknown path', describe(c, elsewhere), elsewhere);
+    c.observe('an unknown path', describeStatus(c, elsewhere), elsewhere);
   }
   c.countEvidence();
 };

@@ -1,6 +1,4 @@
-import { sized } from '../../../engine/model/listing.ts';
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
+import { anyKnownCall, type CaseContext, sized } from '../../../rules/parts.ts';
 
 /**
  * Sends a call that one chain answered to another chain, if possible to a chain that no known call uses. A table or
@@ -8,7 +6,7 @@ import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
  * names.
  */
 export const otherChain = async (c: CaseContext): Promise<void> => {
-  const calledChains = c.subjects.arguments(c.operation.id).map(({ parameters }) => String(parameters['chainId']));
+  const calledChains = c.knownCalls.map(({ parameters }) => String(parameters['chainId']));
   const { parameters } = anyKnownCall(c);
   const chains = c.subjects
     .of('evm-chain-id')

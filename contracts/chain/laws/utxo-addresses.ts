@@ -1,17 +1,26 @@
-import type { Answered } from '../../../engine/model/judging.ts';
-import { describeAnswer } from '../../../engine/model/show.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
-import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { canonicalValuesAt } from '../../../properties/lists/canonical-value.ts';
-import { readList } from '../../../properties/lists/gather.ts';
-import { mustSucceed } from '../../../properties/expect.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall, inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
+import {
+  type Answered,
+  anyKnownCall,
+  type CaseContext,
+  describeAnswer,
+  everyAt,
+  Inconclusive,
+  inconclusiveNoSubject,
+  type Json,
+  type KnownCall,
+  mustSucceed,
+  pagesOf,
+  readList,
+} from '../../../rules/parts.ts';
+import { canonicalValue } from '../canonical-value.ts';
+
+const ownersOf = (item: Json): ReadonlySet<string> =>
+  new Set(everyAt(item, 'addresses').flatMap((owner) => (typeof owner === 'string' ? canonicalValue(owner) : [])));
 
 /** Two addresses, each with a UTXO in an answer that the other one does not own. */
 function pairIn(call: KnownCall): readonly [string, string] | undefined {
-  const { items = [], operation } = call.answer;
-  const [one = new Set<string>(), ...others] = items.map((item) => canonicalValuesAt(operation, item, ['addresses']));
+  const { items = [] } = call.answer;
+  const [one = new Set<string>(), ...others] = items.map(ownersOf);
   for (const owners of others) {
     const first = [...one].find((address) => !owners.has(address));
     const second = [...owners].find((address) => !one.has(address));
@@ -34,7 +43,7 @@ export const postBody = async (c: CaseContext): Promise<void> => {
   mustSucceed(c, await c.request({ parameters: { ...parameters, pageSize: 1024 }, input: 'valid' }), refused);
   const got = await readList(c, parameters);
   for (const address of found.two) {
-    const isListed = got.items.some((item) => canonicalValuesAt(c.operation, item, ['addresses']).has(address));
+    const isListed = got.items.some((item) => ownersOf(item).has(address));
     if (isListed) c.countEvidence();
     else if (got.complete)
       c.fail('one of two addresses in the body is ignored', {

@@ -1,9 +1,13 @@
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
-import { pagesOf } from '../../../engine/model/listing.ts';
-import { at, everyAt } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import { readList } from '../../../properties/lists/gather.ts';
+import {
+  at,
+  type CaseContext,
+  everyAt,
+  Inconclusive,
+  type Json,
+  pagesOf,
+  readList,
+  show,
+} from '../../../rules/parts.ts';
 import { bareAddress } from '../bare-address.ts';
 
 const checkDigits = 8;

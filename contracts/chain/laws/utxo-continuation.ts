@@ -1,16 +1,11 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
-import { continuation } from '../../../properties/laws/continuation.ts';
-import { keys } from '../../../properties/lists/compare.ts';
-import { page } from '../../../properties/lists/walk.ts';
+import { type CaseContext, faultInBothReadings, keys, laws, page } from '../../../rules/parts.ts';
 import { atomicWalk } from '../domain/atomic-walk.ts';
-import { faultInBothReadings } from '../../../properties/relations/reread.ts';
 
 /** No full set of known UTXOs comes behind a set that holds the whole list: such a walk would never end. */
 const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
-  const set = c.subjects.arguments(c.operation.id).find(({ more, count }) => !more && count > 1);
-  if (!set || set.count >= pagesOf(c.operation).maximum) return;
-  const listing = listingOf(c.operation);
+  const set = c.knownCalls.find(({ more, count }) => !more && count > 1);
+  if (!set || set.count >= c.paging.maximum) return;
+  const listing = c.listing;
   const size = set.count;
   const repeated = await faultInBothReadings(async (fresh) => {
     const first = await page(c, set.parameters, { size, fresh });
@@ -36,7 +31,7 @@ const endsBehindFullSet = async (c: CaseContext): Promise<void> => {
  * chain.
  */
 export const utxoContinuation = async (c: CaseContext): Promise<void> => {
-  await c.soft(() => continuation(c));
+  await c.soft(() => laws.continuation(c));
   if (c.effort.asksFurther) await c.soft(() => endsBehindFullSet(c));
   await c.soft(() => atomicWalk(c));
 };

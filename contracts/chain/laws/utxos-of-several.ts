@@ -1,32 +1,37 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { defined } from '../../../engine/model/defined.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
-import { show } from '../../../engine/model/show.ts';
-import { describeDifference, difference, intersection, isSameList, keys } from '../../../properties/lists/compare.ts';
-import { inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/known-calls.ts';
-import { readList, type KnownList } from '../../../properties/lists/gather.ts';
+import {
+  type Answered,
+  type CaseContext,
+  describeDifference,
+  difference,
+  failUnlessChanged,
+  inconclusiveNoSubject,
+  intersection,
+  isSameList,
+  itemKeys,
+  type KnownList,
+  readList,
+  setsWithMoreThan,
+  show,
+} from '../../../rules/parts.ts';
+import { defined } from '../defined.ts';
 import { bytesOfHex, decodeUtxo, ownerBytes } from '../domain/chain-codec.ts';
 import { madeUpAddress } from '../made-up.ts';
-import { failUnlessChanged } from '../../../properties/relations/reread.ts';
-
-const utxosOf = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
 const addressesOf = ({ call }: Answered): readonly string[] => call.parameters['addresses'] as string[];
 
 /** The UTXOs of several answers, each once: one with several owners comes for each of them. */
-const allOf = (answers: readonly Answered[]): string[] => [...new Set(answers.flatMap(utxosOf))];
+const allOf = (answers: readonly Answered[]): string[] => [...new Set(answers.flatMap(itemKeys))];
 
 /** Complete answers for single addresses. If discovery found too few, other known addresses are requested. */
 async function ofOneAddress(c: CaseContext): Promise<readonly Answered[]> {
-  const calls = c.subjects.arguments(c.operation.id).map(({ parameters }) => parameters['addresses'] as string[]);
+  const calls = c.knownCalls.map(({ parameters }) => parameters['addresses'] as string[]);
   const known = calls.flatMap((addresses) => (addresses.length === 1 ? addresses : []));
   const further = c.subjects.of('x-address').map(({ value }) => `X-${value}`);
   const answers: Answered[] = [];
   for (const address of new Set([...known, ...further.slice(0, known.length < 2 ? 3 : 0)])) {
     const answer = await c.request({ parameters: { addresses: [address] }, input: 'valid' });
     const count = answer.items?.length ?? 0;
-    if (count > 0 && count < pagesOf(c.operation).maximum) answers.push(answer);
+    if (count > 0 && count < c.paging.maximum) answers.push(answer);
   }
   return answers;
 }
@@ -75,12 +80,12 @@ async function mustBeUnion(c: CaseContext, parts: readonly Answered[], place: nu
       actual: show(union.body),
       by: [...parts, union],
     });
-  const change = difference(allOf(parts), [...new Set(utxosOf(union))]);
+  const change = difference(allOf(parts), [...new Set(itemKeys(union))]);
   if (!isSameList(change))
     await failUnlessChanged(c, [...parts, union], 'the answer for two addresses is not the union of those for each', {
       code: 'not-union-of-addresses',
       expected: 'the UTXOs of both',
-      actual: describeDifference(change, listingOf(c.operation), 80),
+      actual: describeDifference(change, c.listing, 80),
       by: [...parts, union],
     });
   if (isSameList(change)) c.countEvidence();
@@ -109,7 +114,7 @@ async function mustComeInWalk(
     code: 'lost-between-addresses',
     expected: `the ${listed.length} UTXOs of ${addresses.join(', ')} in some answer`,
     actual: `${missingIn(reread).length} missing, the first: ${show(lost, 80)}`,
-    by: [...parts.filter((part) => utxosOf(part).includes(lost)), ...reread.answers],
+    by: [...parts.filter((part) => itemKeys(part).includes(lost)), ...reread.answers],
   });
 }
 
@@ -120,10 +125,10 @@ const maxWalked = 6;
 export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   const single = await ofOneAddress(c);
   for (const answer of single) await c.soft(() => mustReference(c, answer));
-  const most = pagesOf(c.operation).maximum;
+  const most = c.paging.maximum;
   const pairs = single
     .flatMap((first, index) => single.slice(index + 1).map((second) => [first, second] as const))
-    .filter((pair) => pair.flatMap(utxosOf).length <= most);
+    .filter((pair) => pair.flatMap(itemKeys).length <= most);
   if (pairs.length === 0) return inconclusiveNoSubject(c, 'two addresses with at most 1024 UTXOs together');
   for (const [place, pair] of pairs.slice(0, c.effort.runs).entries())
     await c.soft(() => mustBeUnion(c, pair, c.effort.asksFurther ? place : 0));
@@ -135,12 +140,12 @@ export const unionOfAddresses = async (c: CaseContext): Promise<void> => {
   if (long)
     await c.soft(() => mustComeInWalk(c, single.slice(0, 1), { before: long.parameters['addresses'] as string[] }));
   // Pages that end with the last UTXO of either of two addresses of about as many UTXOs.
-  const apart = pairs.filter(([first, second]) => intersection(utxosOf(first), utxosOf(second)).length === 0);
+  const apart = pairs.filter(([first, second]) => intersection(itemKeys(first), itemKeys(second)).length === 0);
   const ratio = (pair: readonly Answered[]): number => {
-    const counts = pair.map((answer) => utxosOf(answer).length);
+    const counts = pair.map((answer) => itemKeys(answer).length);
     return Math.max(...counts) / Math.min(...counts);
   };
   const [alike = []] = apart.sort((left, right) => ratio(left) - ratio(right));
-  for (const size of new Set(alike.map((answer) => utxosOf(answer).length)))
+  for (const size of new Set(alike.map((answer) => itemKeys(answer).length)))
     await c.soft(() => mustComeInWalk(c, alike, { size }));
 };

@@ -1,9 +1,12 @@
-import { type CaseContext, Inconclusive, type Law, type Parameters } from '../../../engine/contract/case-context.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { nameOf } from '../../../engine/model/operation-name.ts';
-import { describeAnswer } from '../../../engine/model/show.ts';
-import { repeatsStatus } from '../../../properties/error-form.ts';
-import { inconclusiveNoSubject } from '../../../properties/lists/known-calls.ts';
+import {
+  type Answered,
+  type CaseContext,
+  describeAnswer,
+  Inconclusive,
+  inconclusiveNoSubject,
+  type Parameters,
+  repeatsStatus,
+} from '../../../rules/parts.ts';
 
 function mustAnswer(c: CaseContext, answer: Answered): void {
   if (answer.status === 401 || answer.status === 403)
@@ -25,19 +28,19 @@ const exists = (c: CaseContext, parameters: Parameters): boolean =>
   );
 
 /** The documented path answers 200. A documented refusal of a subject proves nothing, unless the subject must exist. */
-export const versionPaths: Law = async (c) => {
+export const versionPaths = async (c: CaseContext): Promise<void> => {
   const isFree = Object.values(c.operation.parameters).every((row) => !row.required);
-  const certain = c.subjects.arguments(c.operation.id)[0]?.parameters ?? (isFree ? {} : undefined);
+  const certain = c.knownCalls[0]?.parameters ?? (isFree ? {} : undefined);
   if (certain) {
     mustAnswer(c, await c.request({ parameters: certain, input: 'valid' }, { anyForm: true }));
     return c.countEvidence();
   }
   const refused = c.subjects.refused(c.operation.id);
-  if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${nameOf(c.operation)}`);
+  if (refused.length === 0) return inconclusiveNoSubject(c, `parameters for ${c.operation.id}`);
   for (const parameters of refused) {
     const answer = await c.request({ parameters, input: 'valid' });
     const documented = answer.status >= 400 && answer.status < 500 && repeatsStatus(c.contract, answer);
     if (!documented || exists(c, parameters)) mustAnswer(c, answer);
   }
-  throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${nameOf(c.operation)}`);
+  throw new Inconclusive(`none of the ${refused.length} subjects found is known to ${c.operation.id}`);
 };

@@ -1,13 +1,10 @@
-import type { CaseContext } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
+import { type Answered, anyKnownCall, type CaseContext, show } from '../../../rules/parts.ts';
 import { idBelow, madeUpId } from '../made-up.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { show } from '../../../engine/model/show.ts';
 
 /** An unknown id is not described as another asset, nor a transaction that made none. */
 export const assetEcho = async (c: CaseContext): Promise<void> => {
   anyKnownCall(c);
-  const [call] = c.subjects.arguments(c.operation.id);
+  const [call] = c.knownCalls;
   // The unknown id is just below a known one, so a target that searches for the next larger id returns the known asset.
   const assetID = idBelow(String(call?.parameters['assetID'])) ?? madeUpId(c);
   const answer = await c.request({ parameters: { assetID }, input: 'valid' });

@@ -1,7 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { integer } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
+import { type Answered, type CaseContext, Inconclusive, integer, show } from '../../../rules/parts.ts';
 
 /** More blocks than a chain adds during a run; a height that is cut to 32 bits loses them. */
 const far = 2n ** 32n;

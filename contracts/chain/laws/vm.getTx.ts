@@ -1,4 +1,4 @@
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
+import { type CaseContext, Inconclusive } from '../../../rules/parts.ts';
 import { onePerChain } from '../domain/different-transactions.ts';
 
 /** Asks for transactions of one kind; schemas and rules judge them as they judge all others. */

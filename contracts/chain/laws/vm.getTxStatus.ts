@@ -1,9 +1,6 @@
 import { acceptedTransactions } from '../domain/blocks.ts';
-import { type CaseContext, Inconclusive } from '../../../engine/contract/case-context.ts';
-import { anyKnownCall } from '../../../properties/lists/known-calls.ts';
+import { type Answered, anyKnownCall, type CaseContext, Inconclusive, show } from '../../../rules/parts.ts';
 import { idOfZeros, idThatBegins, madeUpId } from '../made-up.ts';
-import { show } from '../../../engine/model/show.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
 
 const statuses = {
   Unknown: { code: 'unissued-not-unknown', message: 'a transaction that nobody issued is not Unknown' },
@@ -63,10 +60,7 @@ const final = new Set<unknown>(['Accepted', 'Rejected']);
 
 /** A final status does not change: it is requested again after discovery, and twice more. */
 export const finalStatus = async (c: CaseContext): Promise<void> => {
-  const calls = c.subjects
-    .arguments(c.operation.id)
-    .filter((set) => final.has(set.answer.result?.['status']))
-    .slice(0, c.effort.runs);
+  const calls = c.knownCalls.filter((set) => final.has(set.answer.result?.['status'])).slice(0, c.effort.runs);
   if (calls.length === 0) throw new Inconclusive('no transaction is known whose status is Accepted or Rejected');
   for (const { parameters, answer: first } of calls) {
     let before = first;

@@ -1,21 +1,28 @@
-import { pageSize } from '../../../properties/arbitraries.ts';
-import { type CaseContext, Inconclusive, type Parameters } from '../../../engine/contract/case-context.ts';
+import {
+  type Answered,
+  anyKnownCall,
+  at,
+  type CaseContext,
+  difference,
+  failUnlessChanged,
+  holds,
+  Inconclusive,
+  inconclusiveNoSubject,
+  intersection,
+  isSameJson,
+  isUnchanged,
+  itemKeys,
+  type Json,
+  keys,
+  type KnownCall,
+  laws,
+  page,
+  pageSize,
+  type Parameters,
+  setsWithMoreThan,
+  show,
+} from '../../../rules/parts.ts';
 import { atomicLists, exchangingChains, namedChains, knownAddresses } from '../domain/atomic.ts';
-import { anyKnownCall, inconclusiveNoSubject, setsWithMoreThan } from '../../../properties/lists/known-calls.ts';
-import { intersection, difference, keys } from '../../../properties/lists/compare.ts';
-import { holds } from '../../../properties/holds.ts';
-import { listingOf, pagesOf } from '../../../engine/model/listing.ts';
-import { page } from '../../../properties/lists/walk.ts';
-import { at } from '../../../engine/model/paths.ts';
-import { show } from '../../../engine/model/show.ts';
-import { stringifyJson } from '../../../engine/model/json.ts';
-import type { Json } from '../../../engine/model/exchange.ts';
-import type { KnownCall } from '../../../engine/discovery/subjects.ts';
-import { fullByDefault } from '../../../properties/laws/page-size.ts';
-import type { Answered } from '../../../engine/model/judging.ts';
-import { failUnlessChanged, isUnchanged } from '../../../properties/relations/reread.ts';
-
-const utxoKeys = (answer: Answered): string[] => keys(listingOf(answer.operation), answer.items ?? []);
 
 const otherPlaces = 'calls without startIndex begin at different places';
 
@@ -24,7 +31,7 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
   const set = setsWithMoreThan(c, 1)[0] ?? anyKnownCall(c);
   const reply = await c.requestSuccess(set.parameters);
   // A target that continues at the end of the previous call returns nothing. A long list does not empty itself.
-  if (set.count > 10 && utxoKeys(reply).length === 0)
+  if (set.count > 10 && itemKeys(reply).length === 0)
     c.fail(otherPlaces, {
       code: 'other-start',
       expected: `about ${set.count} UTXOs`,
@@ -37,7 +44,7 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
     await c.requestSuccess(set.parameters, { fresh: true }),
   ];
   if (others.every((answer) => isSame(reply, answer))) {
-    if (utxoKeys(reply).length > 0) c.countEvidence();
+    if (itemKeys(reply).length > 0) c.countEvidence();
     return;
   }
   for (let more = 0; more < 3; more += 1) others.push(await c.requestSuccess(set.parameters, { fresh: true }));
@@ -46,16 +53,16 @@ export const fromBeginning = async (c: CaseContext): Promise<void> => {
 };
 
 const isSame = (answer: Answered, other: Answered): boolean => {
-  const { missing, extra } = difference(utxoKeys(answer), utxoKeys(other));
+  const { missing, extra } = difference(itemKeys(answer), itemKeys(other));
   return missing.length + extra.length === 0;
 };
 
 /** A set may change between calls, but not by more than half, and not back to an earlier state. */
 const failIfStartDiffers = (c: CaseContext, first: Answered, others: readonly Answered[]): void => {
-  const { length } = utxoKeys(first);
+  const { length } = itemKeys(first);
   for (const [index, other] of others.entries()) {
     if (isSame(first, other)) continue;
-    const { missing, extra } = difference(utxoKeys(first), utxoKeys(other));
+    const { missing, extra } = difference(itemKeys(first), itemKeys(other));
     const back = others.slice(index + 1).find((later) => isSame(first, later));
     if (back === undefined && missing.length * 2 <= length) continue;
     c.fail(otherPlaces, {
@@ -89,13 +96,12 @@ export const endIndexLast = async (c: CaseContext): Promise<void> => {
         by: [answer],
       });
     const following = await c.requestSuccess({ ...set.parameters, limit: 1, startIndex: index });
-    const [next] = utxoKeys(following);
+    const [next] = itemKeys(following);
     const larger = await page(c, set.parameters, { size: limit + 1 });
-    const expected = keys(listingOf(c.operation), larger.items).at(-1);
+    const expected = keys(c.listing, larger.items).at(-1);
     // If the target keeps an order, the entry after the index is the one that a limit larger by one adds.
     const isOrderKept =
-      difference(keys(listingOf(c.operation), items), keys(listingOf(c.operation), larger.items.slice(0, -1))).missing
-        .length === 0;
+      difference(keys(c.listing, items), keys(c.listing, larger.items.slice(0, -1))).missing.length === 0;
     if (!isOrderKept) return;
     if (next !== undefined && next === expected) return c.countEvidence();
     await failUnlessChanged(c, [answer], 'the UTXOs after endIndex are not those after the last returned UTXO', {
@@ -113,12 +119,11 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
   if (set.count < 2 || !c.effort.asksFurther) return;
   const full = await c.requestSuccess({ ...set.parameters, limit: set.count - 1 });
   const startIndex = full.result['endIndex'];
-  if (utxoKeys(full).length !== set.count - 1 || startIndex === undefined) return;
+  if (itemKeys(full).length !== set.count - 1 || startIndex === undefined) return;
   const last = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex });
   const endIndex = last.result['endIndex'];
-  if (utxoKeys(last).length === 0 || stringifyJson(endIndex ?? null) !== stringifyJson(startIndex))
-    return c.countEvidence();
-  if (stringifyJson(end) === stringifyJson(startIndex)) return;
+  if (itemKeys(last).length === 0 || !isSameJson(endIndex, startIndex)) return c.countEvidence();
+  if (isSameJson(end, startIndex)) return;
   await failUnlessChanged(c, [full], 'endIndex of a page is the startIndex that the page was asked with', {
     code: 'end-index-stays',
     expected: show(end, 120),
@@ -130,10 +135,10 @@ const mustMoveOn = async (c: CaseContext, set: Pick<KnownCall, 'parameters' | 'c
 
 /** A call without a limit gives as many UTXOs as with the default. Only an answer of so many shows the default. */
 const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: string): Promise<void> => {
-  const { default: limit } = pagesOf(c.operation);
+  const { default: limit } = c.paging;
   const usual = await c.requestSuccess(parameters);
   const full = await c.requestSuccess({ ...parameters, limit });
-  const [actual, expected] = [utxoKeys(usual).length, utxoKeys(full).length];
+  const [actual, expected] = [itemKeys(usual).length, itemKeys(full).length];
   if (actual === expected) return c.countEvidence(expected >= limit ? 1 : 0);
   await failUnlessChanged(
     c,
@@ -153,9 +158,9 @@ const mustUseDefault = async (c: CaseContext, parameters: Parameters, about: str
 export const limitDefault = async (c: CaseContext): Promise<void> => {
   const atomic = c.effort.asksFurther ? (await atomicLists(c)).at(-1) : undefined;
   if (atomic) await c.soft(() => mustUseDefault(c, atomic.parameters, 'sourceChain'));
-  await c.soft(() => fullByDefault(c));
+  await c.soft(() => laws.fullByDefault(c));
   if (!c.effort.asksFurther) return;
-  const [set] = setsWithMoreThan(c, pagesOf(c.operation).default);
+  const [set] = setsWithMoreThan(c, c.paging.default);
   if (!set) return;
   const { startIndex: _, limit: __, ...parameters } = set.parameters;
   const addresses = new Set([...(parameters['addresses'] as string[]), ...knownAddresses(c).slice(0, 2)]);
@@ -167,7 +172,7 @@ export const limitDefault = async (c: CaseContext): Promise<void> => {
 
 /** A page that is not full is the last: a call with its `endIndex` gives nothing new. */
 export const moreWhenFull = async (c: CaseContext): Promise<void> => {
-  const shortSets = c.subjects.arguments(c.operation.id).filter((set) => !set.more && set.count > 0);
+  const shortSets = c.knownCalls.filter((set) => !set.more && set.count > 0);
   const sets = shortSets.slice(0, Math.max(1, c.effort.runs - 1));
   if (sets.length === 0) return inconclusiveNoSubject(c, 'an address with 1 to 1023 UTXOs');
   for (const set of sets) {
@@ -175,15 +180,15 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
     for (const limit of [set.count, set.count + 1, 1_024]) {
       const short = await c.requestSuccess({ ...set.parameters, limit });
       const index = short.result['endIndex'];
-      if (utxoKeys(short).length >= limit || index === undefined) continue;
+      if (itemKeys(short).length >= limit || index === undefined) continue;
       const after = await c.requestSuccess({ ...set.parameters, limit: 1_024, startIndex: index });
-      const { extra } = difference(utxoKeys(short), utxoKeys(after));
+      const { extra } = difference(itemKeys(short), itemKeys(after));
       await c.soft(() => mustMoveOn(c, set, index));
       if (extra.length > 0 && !(await isUnchanged(c, short))) continue;
       if (extra.length > 0)
         c.report('more UTXOs follow a page that was not full', {
           code: 'more-after-partial-page',
-          expected: `nothing after ${utxoKeys(short).length} of ${limit}`,
+          expected: `nothing after ${itemKeys(short).length} of ${limit}`,
           actual: `${extra.length} more`,
           by: [short, after],
         });
@@ -193,7 +198,7 @@ export const moreWhenFull = async (c: CaseContext): Promise<void> => {
 };
 
 const reportMixed = (c: CaseContext, local: Answered, atomic: Answered): void => {
-  const [mixed] = intersection(utxoKeys(atomic), utxoKeys(local));
+  const [mixed] = intersection(itemKeys(atomic), itemKeys(local));
   if (mixed !== undefined)
     c.report("sourceChain gives this chain's own UTXOs", {
       code: 'source-chain-lists-own',
@@ -204,12 +209,12 @@ const reportMixed = (c: CaseContext, local: Answered, atomic: Answered): void =>
 };
 
 const reportTwin = (c: CaseContext, earlier: readonly Answered[], atomic: Answered): void => {
-  const twin = earlier.find((answer) => intersection(utxoKeys(answer), utxoKeys(atomic)).length > 0);
+  const twin = earlier.find((answer) => intersection(itemKeys(answer), itemKeys(atomic)).length > 0);
   if (twin)
     c.report('sourceChain gives the same UTXOs for two chains', {
       code: 'source-chains-alike',
       expected: 'UTXOs exported from the chain asked for alone',
-      actual: `some of ${utxoKeys(atomic).length} also come from another chain`,
+      actual: `some of ${itemKeys(atomic).length} also come from another chain`,
       by: [twin, atomic],
     });
 };
@@ -227,8 +232,8 @@ export const sourceChain = async (c: CaseContext): Promise<void> => {
     const atomic = await c.request({ parameters: { addresses, sourceChain: id }, input: 'open' });
     if (!atomic.result && named.includes(id)) refusals.push(atomic);
     // If no transaction ever named another chain, an empty answer is right. Beside own UTXOs it proves the rule.
-    if (atomic.result && named.length === 0 && utxoKeys(local).length > 0) c.countEvidence();
-    if (!atomic.result || utxoKeys(atomic).length === 0) continue;
+    if (atomic.result && named.length === 0 && itemKeys(local).length > 0) c.countEvidence();
+    if (!atomic.result || itemKeys(atomic).length === 0) continue;
     reportMixed(c, local, atomic);
     reportTwin(c, atomics, atomic);
     atomics.push(atomic);
@@ -252,7 +257,7 @@ export const limitEdge = async (c: CaseContext): Promise<void> => {
     const answer = await c.request({ parameters: { ...parameters, limit }, input: 'open' });
     c.observe(
       `limit ${limit}`,
-      answer.result ? `a result, ${utxoKeys(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
+      answer.result ? `a result, ${itemKeys(answer).length === 0 ? 'empty' : 'with UTXOs'}` : 'an error',
       answer,
     );
     c.countEvidence();

@@ -9,7 +9,7 @@ import { readList, type KnownList } from '../../lists/gather.ts';
 import { allowedSize } from '../../lists/whole-walks.ts';
 import { steadyDifference } from '../../relations/same-items.ts';
 import { differenceShown, orderProof, repeatShown } from '../../lists/proofs.ts';
-import { holding } from '../../lists/pages-that-show.ts';
+import { answersThatShow } from '../../lists/pages-that-show.ts';
 
 /** The items out of order, if no allowed order explains them; and how many neighbours show an order. */
 function judgeOrder(
@@ -112,7 +112,7 @@ export async function mustBeInOrder(
       wrong,
       paths: by.map(({ member }) => member.path),
     }),
-    by: holding(got.answers, (item) => item === earlier || item === later),
+    by: answersThatShow(got.answers, (item) => item === earlier || item === later),
   });
 }
 

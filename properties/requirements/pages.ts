@@ -1,27 +1,27 @@
-import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
-import { agreement } from '../../../properties/checks/agreement.ts';
-import { declaredPage } from '../../../properties/checks/declared-page.ts';
-import { pages } from '../../../properties/checks/page.ts';
-import { pageForms } from '../../../properties/checks/page-forms.ts';
-import { adjoiningDigits } from '../../../properties/laws/adjoining-digits.ts';
-import { nothingBehindEnd } from '../../../properties/laws/behind-end.ts';
+import { byLaw, byLawOnce, byCheck } from '../../engine/contract/enforcement.ts';
+import { agreement } from '../checks/agreement.ts';
+import { declaredPage } from '../checks/declared-page.ts';
+import { pages } from '../checks/page.ts';
+import { pageForms } from '../checks/page-forms.ts';
+import { adjoiningDigits } from '../laws/adjoining-digits.ts';
+import { nothingBehindEnd } from '../laws/behind-end.ts';
 import {
   boundCursors,
   firstCursorIsFirstPage,
   anyCursorIsAnswered,
   foreignCursorIsRefused,
-} from '../../../properties/laws/cursors.ts';
-import { continuation } from '../../../properties/laws/continuation.ts';
-import { countIsExact } from '../../../properties/laws/count.ts';
-import { saysWhetherMore, saysOfPages } from '../../../properties/laws/page-members.ts';
-import { interleaved } from '../../../properties/laws/interleaved.ts';
-import { linksKeepParameters, firstLinks, lastLinks, previousLinks } from '../../../properties/laws/page-links.ts';
-import { placesBeforeFirst, sizesBelowMinimum } from '../../../properties/laws/odd-sizes.ts';
-import { otherWaysAgree } from '../../../properties/laws/other-ways.ts';
-import { pagesAreFull, sizeMayChange } from '../../../properties/laws/page-fullness.ts';
-import { sizeIndependence } from '../../../properties/laws/page-size-independence.ts';
-import * as size from '../../../properties/laws/page-size.ts';
-import { unknownToken } from '../../../properties/laws/rest-errors.ts';
+} from '../laws/cursors.ts';
+import { continuation } from '../laws/continuation.ts';
+import { countIsExact } from '../laws/count.ts';
+import { saysWhetherMore, saysOfPages } from '../laws/page-members.ts';
+import { interleaved } from '../laws/interleaved.ts';
+import { linksKeepParameters, firstLinks, lastLinks, previousLinks } from '../laws/page-links.ts';
+import { placesBeforeFirst, sizesBelowMinimum } from '../laws/odd-sizes.ts';
+import { otherWaysAgree } from '../laws/other-ways.ts';
+import { pagesAreFull, sizeMayChange } from '../laws/page-fullness.ts';
+import { sizeIndependence } from '../laws/page-size-independence.ts';
+import * as size from '../laws/page-size.ts';
+import { unknownToken } from '../laws/rest-errors.ts';
 import {
   declares,
   endsByPagesAlone,

@@ -1,7 +1,7 @@
-import { commonRequirements } from '../../documents/requirements/common.ts';
-import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
-import { takesKey } from '../../../engine/model/operation.ts';
-import { invalidKey, keyAccepted, withoutKey } from '../../../properties/laws/authentication.ts';
+import { commonRequirements } from './common.ts';
+import { byLaw, byLawOnce, byCheck } from '../../engine/contract/enforcement.ts';
+import { takesKey } from '../../engine/model/operation.ts';
+import { invalidKey, keyAccepted, withoutKey } from '../laws/authentication.ts';
 import {
   everywhere,
   hasNoOwnHead,
@@ -10,11 +10,11 @@ import {
   namesStatuses,
   refusesInvalidKey,
   rowsOf,
-} from '../../documents/requirements/covers.ts';
-import { http } from '../../../properties/checks/http.ts';
-import { responses } from '../../../properties/checks/responses.ts';
-import { bySchema } from '../../../properties/checks/schema.ts';
-import { headAgrees, sameInAnotherForm } from '../../../properties/laws/http-forms.ts';
+} from './covers.ts';
+import { http } from '../checks/http.ts';
+import { responses } from '../checks/responses.ts';
+import { bySchema } from '../checks/schema.ts';
+import { headAgrees, sameInAnotherForm } from '../laws/http-forms.ts';
 
 const row = rowsOf('responses');
 

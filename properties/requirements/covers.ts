@@ -1,12 +1,12 @@
-import { type Paging, isLastItemCursor } from '../../../engine/model/list-paging.ts';
-import { boxesOf, openEnds, shownRanges } from '../../../engine/model/list-range.ts';
-import { isLinkedPaging, namesNext, pagesOf } from '../../../engine/model/listing.ts';
-import { orderOf } from '../../../engine/model/list-order.ts';
-import type { RequirementRow } from '../../../engine/contract/contract.ts';
-import type { Listing, OperationRow, Parameter } from '../../../engine/model/operation.ts';
-import { describesErrors } from '../../../engine/protocols/documented.ts';
-import { apartIn, shapesOf } from '../../../properties/filters/rivals.ts';
-import { numberParameters } from '../../../properties/laws/whole-numbers.ts';
+import { type Paging, isLastItemCursor } from '../../engine/model/list-paging.ts';
+import { boxesOf, openEnds, shownRanges } from '../../engine/model/list-range.ts';
+import { isLinkedPaging, namesNext, pagesOf } from '../../engine/model/listing.ts';
+import { orderOf } from '../../engine/model/list-order.ts';
+import type { RequirementRow } from '../../engine/contract/contract.ts';
+import type { Listing, OperationRow, Parameter } from '../../engine/model/operation.ts';
+import { describesErrors } from '../../engine/protocols/documented.ts';
+import { apartIn, shapesOf } from '../filters/rivals.ts';
+import { numberParameters } from '../laws/whole-numbers.ts';
 
 // Which operations of a document a requirement covers.
 

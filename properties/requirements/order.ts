@@ -1,9 +1,9 @@
-import { byLaw, byCheck } from '../../../engine/contract/enforcement.ts';
-import { agreement } from '../../../properties/checks/agreement.ts';
-import { order } from '../../../properties/checks/order.ts';
-import { orderTies } from '../../../properties/laws/order-ties.ts';
-import { inOrder as keepsOrder } from '../../../properties/laws/order.ts';
-import { sortedWalks } from '../../../properties/laws/sorted-walks.ts';
+import { byLaw, byCheck } from '../../engine/contract/enforcement.ts';
+import { agreement } from '../checks/agreement.ts';
+import { order } from '../checks/order.ts';
+import { orderTies } from '../laws/order-ties.ts';
+import { inOrder as keepsOrder } from '../laws/order.ts';
+import { sortedWalks } from '../laws/sorted-walks.ts';
 import { hasKeys, hasTies, inOrder, isSortedByPages, isTurned, rowsOf } from './covers.ts';
 
 const row = rowsOf('x-assay-list: order');

@@ -1,20 +1,20 @@
-import { byLaw, byLawOnce, byCheck } from '../../../engine/contract/enforcement.ts';
-import { accepted } from '../../../properties/checks/accepted.ts';
-import { closedConnections } from '../../../properties/checks/closed-connections.ts';
-import { documentedCalls } from '../../../properties/checks/documented-calls.ts';
-import { serverError } from '../../../properties/checks/server-error.ts';
-import { stillAnswers } from '../../../properties/checks/still-answers.ts';
-import { documentedValues } from '../../../properties/laws/parameters.ts';
+import { byLaw, byLawOnce, byCheck } from '../../engine/contract/enforcement.ts';
+import { accepted } from '../checks/accepted.ts';
+import { closedConnections } from '../checks/closed-connections.ts';
+import { documentedCalls } from '../checks/documented-calls.ts';
+import { serverError } from '../checks/server-error.ts';
+import { stillAnswers } from '../checks/still-answers.ts';
+import { documentedValues } from '../laws/parameters.ts';
 import { everywhere, hasDefaults, hasNumbers, rowsOf, takesInput } from './covers.ts';
 import { filterRequirements, rangeRequirements } from './filters.ts';
 import { objectRequirements } from './objects.ts';
 import { orderRequirements } from './order.ts';
 import { pageRequirements } from './pages.ts';
-import { explicitDefaultOfList } from '../../../properties/laws/explicit-default.ts';
-import { inputIsRefused } from '../../../properties/laws/refused-input.ts';
-import { noServerErrorOfDocument } from '../../../properties/laws/rest-errors.ts';
-import { spelling } from '../../../properties/laws/spelling.ts';
-import { wholeNumbers } from '../../../properties/laws/whole-numbers.ts';
+import { explicitDefaultOfList } from '../laws/explicit-default.ts';
+import { inputIsRefused } from '../laws/refused-input.ts';
+import { noServerErrorOfDocument } from '../laws/rest-errors.ts';
+import { spelling } from '../laws/spelling.ts';
+import { wholeNumbers } from '../laws/whole-numbers.ts';
 
 /**
  * Statements of every document, and of the extensions of assay about lists and objects.

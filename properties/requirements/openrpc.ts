@@ -1,11 +1,11 @@
-import { commonRequirements } from '../../documents/requirements/common.ts';
-import { bySchema } from '../../../properties/checks/schema.ts';
-import { type Covers, everywhere, rowsOf } from '../../documents/requirements/covers.ts';
-import { byLaw, byLawOnce, byCheck, byProbe } from '../../../engine/contract/enforcement.ts';
-import { badInput } from '../../../properties/checks/bad-input.ts';
-import { envelope } from '../../../properties/checks/envelope.ts';
-import { rpcObservations } from '../../../properties/checks/rpc-observations.ts';
-import { idEcho, provokeErrors, unknownMethod } from '../../../properties/laws/rpc-envelope.ts';
+import { commonRequirements } from './common.ts';
+import { bySchema } from '../checks/schema.ts';
+import { type Covers, everywhere, rowsOf } from './covers.ts';
+import { byLaw, byLawOnce, byCheck, byProbe } from '../../engine/contract/enforcement.ts';
+import { badInput } from '../checks/bad-input.ts';
+import { envelope } from '../checks/envelope.ts';
+import { rpcObservations } from '../checks/rpc-observations.ts';
+import { idEcho, provokeErrors, unknownMethod } from '../laws/rpc-envelope.ts';
 import {
   batch,
   batchAgrees,
@@ -14,7 +14,7 @@ import {
   jsonForms,
   notification,
   oddRequests,
-} from '../../../properties/laws/rpc-requests.ts';
+} from '../laws/rpc-requests.ts';
 
 const envelopeRow = rowsOf('JSON-RPC 2.0');
 

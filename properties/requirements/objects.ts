@@ -1,15 +1,15 @@
-import { byLaw, byLawOnce, byCheck, byProbe } from '../../../engine/contract/enforcement.ts';
-import { memberRules } from '../../../properties/checks/member-rules.ts';
-import { neverFalls } from '../../../properties/checks/never-falls.ts';
-import { pointsInRange } from '../../../properties/checks/points-in-range.ts';
-import { sameObject } from '../../../properties/checks/same-object.ts';
-import { objectsAskedAgain, figuresTwice } from '../../../properties/laws/asked-again.ts';
-import { same } from '../../../properties/laws/same.ts';
-import { pointRange } from '../../../engine/model/list-range.ts';
-import { seriesRange } from '../../../properties/laws/series-range.ts';
-import { series } from '../../../properties/laws/series.ts';
-import { joined } from '../../../properties/laws/joined.ts';
-import { uniqueIdentity, unknownParent } from '../../../properties/laws/parents.ts';
+import { byLaw, byLawOnce, byCheck, byProbe } from '../../engine/contract/enforcement.ts';
+import { memberRules } from '../checks/member-rules.ts';
+import { neverFalls } from '../checks/never-falls.ts';
+import { pointsInRange } from '../checks/points-in-range.ts';
+import { sameObject } from '../checks/same-object.ts';
+import { objectsAskedAgain, figuresTwice } from '../laws/asked-again.ts';
+import { same } from '../laws/same.ts';
+import { pointRange } from '../../engine/model/list-range.ts';
+import { seriesRange } from '../laws/series-range.ts';
+import { series } from '../laws/series.ts';
+import { joined } from '../laws/joined.ts';
+import { uniqueIdentity, unknownParent } from '../laws/parents.ts';
 import { declares, hasJoins, rowsOf } from './covers.ts';
 
 const row = rowsOf('x-assay-shows');
