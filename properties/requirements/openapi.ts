@@ -2,15 +2,7 @@ import { commonRequirements } from './common.ts';
 import { byLaw, byLawOnce, byCheck } from '../../engine/contract/enforcement.ts';
 import { takesKey } from '../../engine/model/operation.ts';
 import { invalidKey, keyAccepted, withoutKey } from '../laws/authentication.ts';
-import {
-  everywhere,
-  hasNoOwnHead,
-  isGet,
-  namesErrors,
-  namesStatuses,
-  refusesInvalidKey,
-  rowsOf,
-} from './covers.ts';
+import { everywhere, hasNoOwnHead, isGet, namesErrors, namesStatuses, refusesInvalidKey, rowsOf } from './covers.ts';
 import { http } from '../checks/http.ts';
 import { responses } from '../checks/responses.ts';
 import { bySchema } from '../checks/schema.ts';

@@ -6,15 +6,7 @@ import { badInput } from '../checks/bad-input.ts';
 import { envelope } from '../checks/envelope.ts';
 import { rpcObservations } from '../checks/rpc-observations.ts';
 import { idEcho, provokeErrors, unknownMethod } from '../laws/rpc-envelope.ts';
-import {
-  batch,
-  batchAgrees,
-  byName,
-  invalidJson,
-  jsonForms,
-  notification,
-  oddRequests,
-} from '../laws/rpc-requests.ts';
+import { batch, batchAgrees, byName, invalidJson, jsonForms, notification, oddRequests } from '../laws/rpc-requests.ts';
 
 const envelopeRow = rowsOf('JSON-RPC 2.0');
 

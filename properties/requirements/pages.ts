@@ -5,12 +5,7 @@ import { pages } from '../checks/page.ts';
 import { pageForms } from '../checks/page-forms.ts';
 import { adjoiningDigits } from '../laws/adjoining-digits.ts';
 import { nothingBehindEnd } from '../laws/behind-end.ts';
-import {
-  boundCursors,
-  firstCursorIsFirstPage,
-  anyCursorIsAnswered,
-  foreignCursorIsRefused,
-} from '../laws/cursors.ts';
+import { boundCursors, firstCursorIsFirstPage, anyCursorIsAnswered, foreignCursorIsRefused } from '../laws/cursors.ts';
 import { continuation } from '../laws/continuation.ts';
 import { countIsExact } from '../laws/count.ts';
 import { saysWhetherMore, saysOfPages } from '../laws/page-members.ts';
