@@ -13,6 +13,8 @@ import type { EngineOptions } from '../engine/run/options.ts';
 import { plan } from '../engine/run/plan/plan.ts';
 import type { RunDependencies } from '../engine/run/run-dependencies.ts';
 import type { FuzzJudgements } from '../fuzz/campaign/fuzz-target.ts';
+import { isRed } from '../reports/exit.ts';
+import { notTested, titleOfReason } from '../reports/not-tested.ts';
 
 /** What a run judges, and by what: the command, `judge` and Vitest's entries give the same. */
 export interface RunSettings {
@@ -111,4 +113,22 @@ export const checkAndJudge = async (
   const { lines, requests } = target;
   if (target.readiness === 'usage') throw new Usage(lines.join('; '));
   return { run: untestedRun(settings, { reason: lines.join('; '), requests }) };
+};
+
+/**
+ * Why a run is not green although it has no new finding: what is missing, and the first reason, then further reasons.
+ * Empty if it tested everything, has a finding, or was interrupted.
+ */
+export const untestedLines = (
+  { run, judgements }: { readonly run: Run; readonly judgements?: Pick<Judgements, 'unreachable'> },
+  failOn: EngineOptions['failOn'],
+): readonly string[] => {
+  const reasons = notTested(run);
+  const [first] = reasons;
+  if (!first || run.interrupted || run.outcomes.some((outcome) => isRed(outcome, failOn))) return [];
+  const [line = first.headline, ...more] = [
+    ...(judgements?.unreachable.values() ?? []),
+    ...reasons.map(({ headline }) => headline),
+  ];
+  return [`${titleOfReason(first, run.outcomes).toLowerCase()}: ${line}`, ...more];
 };

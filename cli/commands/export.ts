@@ -1,5 +1,5 @@
 import { stringify } from 'lossless-json';
-import { baseUrl } from '../options/settings.ts';
+import { baseUrl } from '../../library/target.ts';
 import type { Options, ValuesOf } from '../options/table.ts';
 import { mockedOrigin, referenceProvider } from '../provider/reference-provider.ts';
 import { exit, writing } from '../usage.ts';

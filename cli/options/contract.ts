@@ -49,16 +49,6 @@ export const saveContract = async (folder: string, { document, promises = [] }: 
 /** Options that mean something for the contract that assay carries only. */
 const ofChain = ['node', 'data', 'metrics', 'namespace', 'network', 'chain-id', 'vm-chain'] as const;
 
-/** A fault of a document is bad usage. */
-const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
-  const { DocumentFault } = await import('../../contracts/documents/fault.ts');
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof DocumentFault ? new Usage(error.message) : error;
-  }
-};
-
 /**
  * Reads the document that options name within the limits of time and memory, prints its warnings, and returns the
  * result of `work`; undefined if they name none.
@@ -73,6 +63,8 @@ export const readDocument = async <T>(
   const { 'max-time': seconds = defaultLimits.maxTimeMs / 1_000, 'max-memory': mib = defaultLimits.maxMemoryMiB } =
     flags;
   const watchdog = watchLoading(documents.join(' '), seconds * 1_000, mib);
+  // Loaded here, because the contract that assay carries needs no document.
+  const { orUsage } = await import('../../library/contract.ts');
   try {
     return await orUsage(async () => {
       const named = await namedDocument(flags);
@@ -161,7 +153,7 @@ const withStatuses = (document: JsonRecord, { operations = {} }: Options): JsonR
 
 /** The contract of a document with its overlay. @throws Usage if options are for another contract. */
 const contractOfDocument = async (
-  { format: name, source }: NamedDocument,
+  { source }: NamedDocument,
   published: JsonRecord,
   flags: Options,
 ): Promise<ChosenContract> => {
@@ -169,11 +161,8 @@ const contractOfDocument = async (
   if (foreign !== undefined)
     throw new Usage(`${foreign} is for the built-in contract; with ${source} give --url and the options of your API`);
   const { 'allow-writes': writes = [] } = flags;
-  const [format, headers] = [await loadFormat(name), headerNames(flags)];
-  const withHeaders = headers.length === 0 ? published : format.withGivenHeaders(published, headers);
-  const withWrites = writes.length === 0 ? withHeaders : format.withAllowedWrites(withHeaders, writes);
-  const document = withStatuses(withWrites, flags);
-  return { contract: format.contract(document), document, lists: format.summary(document) };
+  const { documentContract } = await import('../../library/contract.ts');
+  return documentContract(withStatuses(published, flags), { headers: headerNames(flags), allowWrites: writes });
 };
 
 /** The contract of a run, from its folder. */
@@ -181,6 +170,7 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
   for (const format of formatNames) {
     const file = path.join(folder, `${format}.json`);
     if (!fs.existsSync(file)) continue;
+    const { orUsage } = await import('../../library/contract.ts');
     return orUsage(async () => contractOfRead(await (await loadFormat(format)).read(file)));
   }
   const file = path.join(folder, promisesFile);

@@ -3,7 +3,7 @@ import type { ReplayFile } from '../options/results-file.ts';
 import type { ReportSettings, Settings } from '../options/settings.ts';
 import { complain, complainOfDefect, screenOf, type showProgress } from '../progress.ts';
 import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';
-import type { JudgedRun } from '../../library/judge-run.ts';
+import { type JudgedRun, untestedLines } from '../../library/judge-run.ts';
 import type { ReportSources } from './write-reports.ts';
 import { exit } from '../usage.ts';
 import { addToHistory } from '../../compare/ledger/history.ts';
@@ -12,8 +12,7 @@ import type { Run } from '../../engine/model/run.ts';
 import { plural } from '../../engine/model/text.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
 import { startGenerator } from '../../reports/allure/generator.ts';
-import { exitCode, isRed } from '../../reports/exit.ts';
-import { notTested, titleOfReason } from '../../reports/not-tested.ts';
+import { exitCode } from '../../reports/exit.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
 import { toResults } from '../../reports/results.ts';
 import { render, type TerminalOptions } from '../../reports/terminal.ts';
@@ -109,16 +108,9 @@ export const finish = async (
     return exit.defect;
   }
   const code = exitCode(run, report);
-  const reasons = notTested(run);
-  const [first] = reasons;
-  if (first && code !== exit.interrupted && !run.outcomes.some((outcome) => isRed(outcome, report.failOn))) {
-    const [line = first.headline, ...more] = [
-      ...judgements.unreachable.values(),
-      ...reasons.map(({ headline }) => headline),
-    ];
-    const rest = more.length === 0 ? '' : ` (and ${plural(more.length, 'more reason')} in summary.md)`;
-    complain(`${titleOfReason(first, run.outcomes).toLowerCase()}: ${line}${rest}`);
-  }
+  const [line, ...more] = untestedLines({ run, judgements }, report.failOn);
+  if (line !== undefined)
+    complain(more.length === 0 ? line : `${line} (and ${plural(more.length, 'more reason')} in summary.md)`);
   return code;
 };
 

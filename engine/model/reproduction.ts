@@ -9,6 +9,8 @@ export interface Reproduction {
   readonly results?: string;
   /** The command that judges the same traffic again, if no run recorded it; absent: `replay` sends the calls again. */
   readonly again?: string;
+  /** Set if a handler was judged in the process of the run, so that no server is at its address. */
+  readonly inProcess?: true;
   /** Set if the reference provider was judged, because it stops with the run. */
   readonly serve?: Serve;
 }
@@ -35,7 +37,9 @@ export const replayLine = (
  * Curl lines of a run, preceded by the commands that start the
  * reference provider again, because it stopped with the run.
  */
-export const withServe = (lines: readonly string[], { command, serve }: Reproduction): readonly string[] => {
+export const withServe = (lines: readonly string[], { command, serve, inProcess }: Reproduction): readonly string[] => {
+  if (inProcess === true && lines.length > 0)
+    return ['# the target was a handler in the process of the run: serve it, and replace the address', ...lines];
   if (serve === undefined || lines.length === 0) return lines;
   const { options, keyVariable, key } = serve;
   return [

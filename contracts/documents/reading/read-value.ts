@@ -20,6 +20,11 @@ export const peekValue = async (source: string): Promise<unknown> => {
   return parsed.value;
 };
 
+/** Lets a value be read under a name, once, as if it were a file of the current folder. */
+export const provideValue = (source: string, value: unknown): void => {
+  peeked.set(locationOf(source), { value: JSON.parse(JSON.stringify(value)) as unknown, warnings: [] });
+};
+
 /** The value of a JSON or YAML file or URL. @throws DocumentFault */
 export const readValue = async (source: string): Promise<Parsed> => {
   const known = peeked.get(locationOf(source));

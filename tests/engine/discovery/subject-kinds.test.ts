@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { misshapen } from '../../../cli/options/subjects.ts';
+import { misshapen } from '../../../library/subjects.ts';
 import { chain } from '../../../contracts/chain/index.ts';
 import { subjectKinds } from '../../../contracts/chain/subject-kinds.ts';
 import { platformChainId } from '../../../contracts/chain/well-known.ts';
