@@ -17,6 +17,8 @@ const copied = ['schemas', path.join('contracts', 'presets')];
 /** Folders of YAML files, each of which becomes one JSON file: a command would spend a second on parsing them. */
 const joined = ['documents', 'requirements'].map((name) => path.join('contracts', 'chain', name));
 const { include: compiled } = JSON.parse(fs.readFileSync(at('tsconfig.build.json'), 'utf8'));
+/** Folder of all declarations, in dist/; those that the entries of the package need stand beside the modules. */
+const allTypes = '.types';
 /** Other files that affect the build. */
 const others = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'cli/build.mjs'];
 /** Results of runs are in the folder of the reports' sources, and may be many. */
@@ -105,7 +107,7 @@ const removeLeftovers = () => {
 const removeOrphans = (folder) => {
   for (const file of filesIn(folder, '')) {
     const built = path.relative(folder, file);
-    const source = built.replace(/\.js(?:\.map)?$/, '.ts');
+    const source = built.replace(`${allTypes}${path.sep}`, '').replace(/\.(?:js|js\.map|d\.ts)$/, '.ts');
     const isOrphan = source === built ? /\.(?:json|yaml)$/.test(built) : !fs.existsSync(at(source));
     if (isOrphan) fs.rmSync(file);
   }
@@ -120,6 +122,27 @@ const joinYaml = (folder, target) => {
   fs.writeFileSync(`${path.join(target, folder)}.json`, JSON.stringify(Object.fromEntries(contents)));
 };
 
+/**
+ * Copies the declarations of the package's entries, and of the modules that these name, next to the compiled modules.
+ * The compiler leaves `.ts` in their imports.
+ */
+const copyDeclarations = (folder) => {
+  for (const file of filesIn(folder, '.d.ts')) if (!file.startsWith(path.join(folder, allTypes))) fs.rmSync(file);
+  const copied = new Set();
+  const copy = (name) => {
+    if (copied.has(name)) return;
+    copied.add(name);
+    const text = fs.readFileSync(path.join(folder, allTypes, `${name}.d.ts`), 'utf8');
+    const withNames = text.replaceAll(/(?<=(?:from |import\()(['"]))(\.[^'"]+)\.ts(?=\1)/g, (_, quote, module) => {
+      copy(path.join(path.dirname(name), module));
+      return `${module}.js`;
+    });
+    fs.writeFileSync(path.join(folder, `${name}.d.ts`), withNames);
+  };
+  const { exports: entries } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+  for (const { types } of Object.values(entries)) if (types) copy(types.slice('./dist/'.length, -'.d.ts'.length));
+};
+
 /** Compiles into a copy of dist/, so that only changed files are compiled. */
 const buildInto = (folder, compiler) => {
   if (isBuilt()) fs.cpSync(dist, folder, { recursive: true });
@@ -127,7 +150,10 @@ const buildInto = (folder, compiler) => {
   removeOrphans(folder);
   const sources = hashOfSources();
   const info = path.join(folder, '.tsbuildinfo');
-  if (!run(compiler, '-p', 'tsconfig.build.json', '--outDir', folder, '--tsBuildInfoFile', info)) return false;
+  const types = path.join(folder, allTypes);
+  const output = ['--outDir', folder, '--declarationDir', types, '--tsBuildInfoFile', info];
+  if (!run(compiler, '-p', 'tsconfig.build.json', ...output)) return false;
+  copyDeclarations(folder);
   for (const name of joined) joinYaml(name, folder);
   for (const name of copied) fs.cpSync(at(name), path.join(folder, name), { recursive: true });
   fs.writeFileSync(stampOf(folder), sources);
