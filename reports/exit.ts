@@ -35,19 +35,21 @@ export const openFinding = (
  * The exit code of a run; the first that applies:
  * - 130: interrupted.
  * - 1: a failed case of a counted level has a new finding.
+ * - 2: a rule of the user's own does not work.
  * - 3: not tested (`not-tested.ts` gives the reason).
  * - 1: an entry of the user's own baseline no longer occurs, and the gate forbids that.
  * - 0: otherwise.
  *
- * The codes 2 (usage) and 4 (defect of the harness) are not results of a run and are set elsewhere.
+ * Bad usage (2, too) and a defect of the harness (4) are not results of a run and are set elsewhere.
  */
 export const exitCode = (
   run: Pick<Run, 'interrupted'> & Tested,
   { failOn }: { readonly failOn: FailOn },
-): 0 | 1 | 3 | 130 => {
+): 0 | 1 | 2 | 3 | 130 => {
   if (run.interrupted) return 130;
   if (run.outcomes.some((outcome) => isRed(outcome, failOn))) return 1;
   const reasons = notTested(run);
+  if (reasons.some(({ kind }) => kind === 'rule-fault')) return 2;
   if (reasons.some(({ kind }) => kind !== 'stale-entries')) return 3;
   return reasons.length > 0 ? 1 : 0;
 };

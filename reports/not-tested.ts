@@ -31,6 +31,7 @@ export interface NotTested {
     | 'coverage'
     | 'judged-before'
     | 'unconfirmed'
+    | 'rule-fault'
     | 'rejected-subjects'
     | 'unchecked-regressions'
     | 'stale-entries';
@@ -46,6 +47,7 @@ export function titleOfReason(
   outcomes: readonly Pick<Outcome, 'verdict'>[],
 ): string {
   if (kind === 'stale-entries') return 'Stale baseline';
+  if (kind === 'rule-fault') return 'A rule does not work';
   return outcomes.some(isVerdictOnTarget) ? 'Tested in part' : 'Not tested';
 }
 
@@ -118,6 +120,19 @@ const notConfirmed = ({ contract, outcomes }: Tested): NotTested[] => {
       ),
     },
   ];
+};
+
+/** Rules of the user's own that do not work: a line each, with the place in the file. */
+const faultyRules = ({ outcomes }: Tested): NotTested[] => {
+  const rules = new Map(
+    outcomes.flatMap(({ requirement, reason = '', reasonFacts }) =>
+      reasonFacts?.code === 'rule-fault' ? [[requirement, reason] as const] : [],
+    ),
+  );
+  const [first = '', ...more] = rules.values();
+  if (rules.size === 0) return [];
+  const rest = more.length === 0 ? '' : `, and ${plural(more.length, 'more rule')}`;
+  return [{ kind: 'rule-fault', headline: `${first}${rest}`, details: more.slice(0, maxListed.cases) }];
 };
 
 const targetLost = ({ lost }: Tested): NotTested[] =>
@@ -196,6 +211,7 @@ const staleEntries = ({ gate, baseline = [] }: Tested): NotTested[] => {
 
 function missingParts(run: Tested): readonly NotTested[] {
   const missing = [
+    ...faultyRules(run),
     ...targetLost(run),
     ...notAnswered(run),
     ...nothingJudged(run),

@@ -10,6 +10,7 @@ import { collectMuchGarbage } from '../../engine/client/memory.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { RoundReport } from '../../engine/model/round-report.ts';
 import { defaultLimits } from '../../engine/run/options.ts';
+import { hasRules } from '../../rules/with-rules.ts';
 import { reportOfNothing, reportOfRun } from '../../reports/metrics/from-run.ts';
 
 /** Judges or fuzzes the given target, or the reference provider. Returns the exit code. */
@@ -33,6 +34,7 @@ export const run = async (command: ValuesOf<'run'>, preparing: PrepareSettings =
     {
       maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs,
       inputsMs: seconds === undefined ? undefined : seconds * 1_000,
+      hasRules: hasRules(prepared.contract),
     },
     settings.report.out,
   );

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { tlsOf } from './checks.ts';
 import { namedCredentials, secretsOf } from '../../library/credentials.ts';
+import { withRulesOf } from './rules-file.ts';
 import { mustServeDocument, presetOverlay, readPreset } from './presets.ts';
 import type { Options } from './table.ts';
 import { tell } from '../progress.ts';
@@ -33,6 +34,8 @@ export interface ChosenContract {
   readonly document?: JsonRecord;
   /** Requirements that the preset declares (`withPromises`). */
   readonly promises?: readonly RequirementId[];
+  /** The file with rules of the user's own, if there is one. */
+  readonly rules?: string;
   /** Warnings about the document, then its lists with the declarations that they were read from. */
   readonly lists?: readonly string[];
 }
@@ -40,10 +43,17 @@ export interface ChosenContract {
 /** The file of a run that names what its preset promises. */
 export const promisesFile = 'promises.json';
 
-/** Saves the document of a run with the overlay, or what its preset promises, for later commands. */
-export const saveContract = async (folder: string, { document, promises = [] }: ChosenContract): Promise<void> => {
+/** The file of a run that names its rules, relative to it. */
+const rulesFile = 'rules.json';
+
+/** Saves the document of a run with the overlay, what its preset promises, and where its rules are. */
+export const saveContract = async (
+  folder: string,
+  { document, promises = [], rules }: ChosenContract,
+): Promise<void> => {
   if (document) await writeJson(path.join(folder, `${formatNameOf(document)}.json`), document);
   if (promises.length > 0) await writeJson(path.join(folder, promisesFile), promises);
+  if (rules !== undefined) await writeJson(path.join(folder, rulesFile), { file: path.relative(folder, rules) });
 };
 
 /** Options that mean something for the contract that assay carries only. */
@@ -101,12 +111,23 @@ export const contractFor = async (flags: Options): Promise<ChosenContract> => {
         (server === undefined ? '' : `; the document names ${server}`),
     );
   });
-  return chosen ?? builtIn(flags);
+  return withOwnRules(chosen ?? (await builtIn(flags)), flags);
 };
 
 /** The same, where the URLs of the targets are no options. */
 export const contractOfFlags = async (flags: Options): Promise<ChosenContract> =>
-  (await readDocument(flags, (named, document) => contractOfDocument(named, document, flags))) ?? builtIn(flags);
+  withOwnRules(
+    (await readDocument(flags, (named, document) => contractOfDocument(named, document, flags))) ??
+      (await builtIn(flags)),
+    flags,
+  );
+
+/** A contract with the rules that the options name. */
+const withOwnRules = async (chosen: ChosenContract, flags: Options): Promise<ChosenContract> => {
+  const { rules } = flags;
+  if (rules === undefined) return chosen;
+  return { ...chosen, rules, contract: await withRulesOf(chosen.contract, rules, flags) };
+};
 
 /** The contract that assay carries. @throws Usage for options of other contracts. */
 const builtIn = async ({
@@ -167,6 +188,16 @@ const contractOfDocument = async (
 
 /** The contract of a run, from its folder. */
 export const contractOf = async (folder: string): Promise<JudgedContract> => {
+  const contract = await contractIn(folder);
+  const rules = path.join(folder, rulesFile);
+  if (!fs.existsSync(rules)) return contract;
+  // assay writes this file itself.
+  const { file } = JSON.parse(fs.readFileSync(rules, 'utf8')) as { readonly file: string };
+  return withRulesOf(contract, path.join(folder, file));
+};
+
+/** The same, without rules of the user's own. */
+const contractIn = async (folder: string): Promise<JudgedContract> => {
   for (const format of formatNames) {
     const file = path.join(folder, `${format}.json`);
     if (!fs.existsSync(file)) continue;

@@ -205,6 +205,13 @@ export const configurationRows = [
       'methods of a public document mean: ethereum',
     { brief: 'what is known of a deployment, e.g. avalanche' },
   ),
+  configuration.shared(
+    'rules',
+    named('file'),
+    [...asking, 'explain', 'tools completion'],
+    'rules of your own, a TypeScript or JavaScript module: they are judged beside the requirements of the documents',
+    { brief: 'module with rules of your own' },
+  ),
   configuration.own(
     'out',
     named('file'),

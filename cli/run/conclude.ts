@@ -80,7 +80,7 @@ export const saveResults = async (run: Run, out: string, replay: ReplayFile): Pr
 
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
-  { run, judgements }: JudgedRun,
+  { run, judgements, hasStrayed = false }: JudgedRun,
   presenting: Promise<Presentation>,
   { report, folder, progress, allureResults, generator, figures, render: show = render }: ConcludeSettings,
 ): Promise<number> => {
@@ -111,7 +111,7 @@ export const finish = async (
   const [line, ...more] = untestedLines({ run, judgements }, report.failOn);
   if (line !== undefined)
     complain(more.length === 0 ? line : `${line} (and ${plural(more.length, 'more reason')} in summary.md)`);
-  return code;
+  return hasStrayed && (code === exit.ok || code === exit.notJudged) ? exit.usage : code;
 };
 
 /** How a run was to be judged that preflight ended. */

@@ -10,6 +10,7 @@ import type { Observation } from '../../engine/model/judging.ts';
 import type { OpenReader } from '../../engine/run/judge/recording-reader.ts';
 import type { PassiveVerdicts } from '../../engine/run/judge/run-checks.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
+import { hasRules } from '../../rules/with-rules.ts';
 
 const modulePath = fileURLToPath(import.meta.url);
 
@@ -100,7 +101,7 @@ const longestWaitMs = 10_000;
 
 /**
  * Reads the recording of a run while it is written, in a thread of its own if the run has enough cases. Passive checks
- * and tallies are a third of the work of a run.
+ * and tallies are a third of the work of a run. Rules of the user's own stay in one thread, where they are watched.
  */
 export const readerOf = ({ contract, document, engine: { fuzz, maxMemoryMiB } }: ReadRun): RunReader => {
   // A campaign records a part of its exchanges. The pages show that part, so they are made from the recording.
@@ -109,7 +110,7 @@ export const readerOf = ({ contract, document, engine: { fuzz, maxMemoryMiB } }:
   return {
     openReader(cases) {
       reader =
-        canStartThreads && cases.size >= fewestCases
+        canStartThreads && cases.size >= fewestCases && !hasRules(contract)
           ? threadReader({
               cases: [...cases.keys()],
               isTallied,

@@ -3,13 +3,15 @@ import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import { counterOf, type Counters, type Ending, type WatchdogSettings } from './watchdog.ts';
 
 endWhenAsked();
 
 const { settings, counters }: { readonly settings: WatchdogSettings; readonly counters: Counters } = workerData;
-const { deadline, blocking, memory, signals } = settings;
+const { deadline, blocking, memory, signals, rules } = settings;
 
 const bytesPerMiB = 1024 * 1024;
 const memoryIntervalMs = 100;
@@ -38,16 +40,43 @@ const watchMemory = (limit: NonNullable<typeof memory>): void => {
   }, memoryIntervalMs);
 };
 
-const watchBlocking = (limit: NonNullable<typeof blocking>): void => {
+/** Calls `onBlocked` each time the main thread has not returned to its event loop for so long. */
+const watchHeartbeats = (blockedMs: number, onBlocked: () => void): void => {
   let heartbeats = -1;
   let since = performance.now();
-  const interval = setInterval(() => {
+  setInterval(() => {
     const count = Atomics.load(counters, counterOf.heartbeats);
     if (count !== heartbeats) [heartbeats, since] = [count, performance.now()];
-    if (performance.now() - since < limit.blockedMs) return;
-    clearInterval(interval);
-    end(limit);
+    if (performance.now() - since < blockedMs) return;
+    since = performance.now();
+    onBlocked();
   }, blockedIntervalMs);
+};
+
+const ownFolder = path.join(import.meta.dirname, '..', '..');
+
+/** Whether a script is the user's: not of assay, of a package or of Node. */
+const isOfUser = (file: string): boolean =>
+  path.isAbsolute(file) && !file.startsWith(ownFolder + path.sep) && !file.includes('/node_modules/');
+
+/** Interrupts the main thread, and tells the line of a user's file in which it is; undefined: it is in none. */
+const lineOfUser = (then: (place: string | undefined) => void): void => {
+  const session = new inspector.Session();
+  const files = new Map<string, string>();
+  session.connectToMainThread();
+  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => {
+    files.set(scriptId, url.startsWith('file:') ? fileURLToPath(url) : url);
+  });
+  session.on('Debugger.paused', ({ params: { callFrames } }) => {
+    const frame = callFrames.find(({ location }) => isOfUser(files.get(location.scriptId) ?? ''));
+    const { scriptId = '', lineNumber = 0 } = frame?.location ?? {};
+    const file = files.get(scriptId);
+    session.post('Debugger.resume');
+    session.disconnect();
+    then(file === undefined ? undefined : `${path.relative(process.cwd(), file)}:${lineNumber + 1}`);
+  });
+  session.post('Debugger.enable');
+  session.post('Debugger.pause');
 };
 
 interface SignalHandle {
@@ -76,6 +105,12 @@ const watchSignals = (limit: NonNullable<typeof signals>): void => {
 };
 
 if (deadline) setTimeout(() => end(deadline), deadline.afterMs);
-if (blocking) setTimeout(() => watchBlocking(blocking), blocking.afterMs);
+if (blocking) setTimeout(() => watchHeartbeats(blocking.blockedMs, () => end(blocking)), blocking.afterMs);
+if (rules)
+  watchHeartbeats(rules.blockedMs, () =>
+    lineOfUser((place) => {
+      if (place !== undefined) end({ code: rules.code, line: rules.lineFor.join(place) });
+    }),
+  );
 if (memory) watchMemory(memory);
 if (signals) watchSignals(signals);

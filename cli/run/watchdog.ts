@@ -11,6 +11,9 @@ const defaultGraceMs = 60_000;
 /** Bounds of `RunTime.blockedMs`, which is otherwise as long as the run. */
 const longestBlock = { leastMs: 10_000, maxMs: 60_000 };
 
+/** A rule of the user's own may work this long without a return to the event loop. */
+const longestRuleMs = 10_000;
+
 /** After a signal, the main thread may work this long without a return to the event loop. */
 const signalPatienceMs = 5_000;
 
@@ -33,6 +36,8 @@ export interface WatchdogSettings {
   readonly deadline?: Ending & { readonly afterMs: number };
   /** From then on, the main thread must return to its event loop at least this often. */
   readonly blocking?: Ending & { readonly afterMs: number; readonly blockedMs: number };
+  /** The same from the start, if the main thread is in a file of the user's. */
+  readonly rules?: { readonly blockedMs: number; readonly code: number; readonly lineFor: readonly [string, string] };
   /** The memory of the process. */
   readonly memory?: Ending & { readonly maxMiB: number };
   /** SIGINT and SIGTERM, which the main thread must hear within this time. */
@@ -78,6 +83,8 @@ interface RunTime {
   /** When its inputs end, if that is earlier. */
   readonly inputsMs?: number | undefined;
   readonly graceMs?: number;
+  /** Whether rules of the user's own judge, which may loop. */
+  readonly hasRules?: boolean;
   /** After that, judging may take this long without a return to the event loop. */
   readonly blockedMs?: number;
 }
@@ -91,11 +98,19 @@ export const watchOver = (
     maxTimeMs,
     inputsMs = maxTimeMs,
     graceMs = defaultGraceMs,
+    hasRules = false,
     blockedMs = Math.min(longestBlock.maxMs, Math.max(longestBlock.leastMs, inputsMs)),
   }: RunTime,
   out: string,
 ): Watchdog =>
   watch({
+    ...(hasRules && {
+      rules: {
+        blockedMs: longestRuleMs,
+        code: exit.usage,
+        lineFor: [`assay: a rule did not return for ${longestRuleMs / 1_000} s: `, `; correct it; ${judgeLater(out)}`],
+      },
+    }),
     blocking: {
       afterMs: inputsMs,
       blockedMs,

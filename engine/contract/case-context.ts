@@ -22,7 +22,7 @@ import { describeAnswer } from '../model/show.ts';
 import type { ReasonFacts } from '../model/reasons.ts';
 import { plural } from '../model/text.ts';
 import { Broken, DoesNotApply, Inconclusive, LeftToDepth, RunEnded } from './endings.ts';
-import type { LawRun } from './law-run.ts';
+import type { LawOptions, LawRun } from './law-run.ts';
 import type { Answered, Cause, Observation, Parameters, Violation } from '../model/judging.ts';
 
 export { Broken, DoesNotApply, Inconclusive, LeftToDepth, unlessInconclusive } from './endings.ts';
@@ -49,7 +49,8 @@ const maxViolations = 20;
 /** The context of a law: one case, methods to send requests, and counters for the results. */
 export class CaseContext {
   readonly case: Case;
-  readonly run: LawRun;
+  /** The run has secrets, which no law reads. */
+  readonly #run: LawRun;
   /** The case is judged a second time: no answer of the first time is reused. */
   readonly isConfirming: boolean;
   /** Seed of this case alone, so that cases do not depend on their order. */
@@ -69,21 +70,26 @@ export class CaseContext {
 
   constructor(testCase: Case, run: LawRun, { isConfirming = false } = {}) {
     this.case = testCase;
-    this.run = run;
+    this.#run = run;
     this.isConfirming = isConfirming;
     this.seed = createHash('sha256').update(`${run.options.seed} ${testCase.key}`).digest().readInt32BE(0);
   }
 
   get contract(): Contract {
-    return this.run.contract;
+    return this.#run.contract;
   }
 
   get subjects(): Subjects {
-    return this.run.subjects;
+    return this.#run.subjects;
+  }
+
+  /** The options of the run that laws read. */
+  get options(): LawOptions {
+    return this.#run.options;
   }
 
   get depth(): Depth {
-    return this.run.options.depth;
+    return this.options.depth;
   }
 
   /** The limits of this depth. */
@@ -93,18 +99,18 @@ export class CaseContext {
 
   /** Maximum pages of one walk. */
   get pages(): number {
-    return this.run.options.maxPages ?? this.effort.pages;
+    return this.options.maxPages ?? this.effort.pages;
   }
 
   /** Maximum pages of a walk that goes deep into a list. */
   get deepPages(): number {
-    return this.run.options.maxPages ?? this.effort.deepPages;
+    return this.options.maxPages ?? this.effort.deepPages;
   }
 
   /** Whether calls of an operation carry a key. */
   hasKey(row: Operation = this.operation): boolean {
     // The options name credentials, too, also those without a secret: those of the run win.
-    return hasKeyFor(row, { ...this.run.options, ...this.run });
+    return hasKeyFor(row, { ...this.#run.options, ...this.#run });
   }
 
   get operation(): Case['operation'] {
@@ -128,7 +134,7 @@ export class CaseContext {
 
   /** The name under which calls name a method of the case's interface. */
   methodName(method: string): string {
-    return rpcMethod(this.contract, { base: this.operation.base, method }, this.run.options.namespace);
+    return rpcMethod(this.contract, { base: this.operation.base, method }, this.options.namespace);
   }
 
   get requirement(): RequirementId {
@@ -155,7 +161,7 @@ export class CaseContext {
     this.requests += 1;
     let exchange: Exchange;
     try {
-      exchange = await this.run.client.send(
+      exchange = await this.#run.client.send(
         { ...call, operation: call.operation ?? this.operation.id },
         { asker: this.case.key, fresh: options.fresh === true || this.isConfirming, confirming: this.isConfirming },
       );
@@ -310,8 +316,8 @@ export class CaseContext {
       this.#pagesRead = Math.max(this.#pagesRead, pages);
       this.#cutLists.set(list, Math.max(this.#cutLists.get(list) ?? 0, pages));
     }
-    const { maxPages } = this.run.options;
-    if (maxPages !== undefined && pages >= maxPages) this.run.limits?.reach('max-pages', maxPages);
+    const { maxPages } = this.options;
+    if (maxPages !== undefined && pages >= maxPages) this.#run.limits?.reach('max-pages', maxPages);
   }
 
   /** Tells that a walk came to the end of a list. */

@@ -24,7 +24,9 @@ export type ReasonCode =
   /** Preflight ended the run. */
   | 'not-tested'
   /** A law or check of assay threw an error. */
-  | 'defect';
+  | 'defect'
+  /** A rule of the user's own threw, or did not end. */
+  | 'rule-fault';
 
 /** The facts of a reason, for other code. */
 export interface ReasonFacts {
@@ -37,6 +39,9 @@ export interface ReasonFacts {
   readonly status?: number;
   readonly operation?: string;
 }
+
+/** Whether a judge failed: the case says nothing about the target, whatever became of its operation. */
+export const isDefect = ({ code }: ReasonFacts = {}): boolean => code === 'defect' || code === 'rule-fault';
 
 /** Why a case was not judged, in a sentence. */
 export interface Reason extends ReasonFacts {

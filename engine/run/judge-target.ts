@@ -157,7 +157,7 @@ export async function judgeTarget(
     discoveryEndedBy: () => endedDiscovery,
     // May reach a limit.
     bounds: { options, limits },
-    ...defined({ use: passive.use, known: options.known }),
+    ...defined({ use: passive.use, known: options.known, hide: dependencies.secrets?.redaction.text }),
   });
   const outside = { configured: uses.configured, earlier: uses.earlier(subjects) };
   const defects = [...results.defects, ...passive.defects, ...ended.defects];

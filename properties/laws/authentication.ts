@@ -50,7 +50,7 @@ export async function keyAccepted(c: CaseContext): Promise<void> {
  * the place is in doubt, and not the deployment.
  */
 async function provePlace(c: CaseContext, parameters: Call['parameters']): Promise<void> {
-  const { keyPlace } = c.run.options;
+  const { keyPlace } = c.options;
   const isDocumented = securityOf(c.operation)
     .flat()
     .some(({ place }) => place.in === keyPlace?.in && place.name === keyPlace.name);

@@ -61,6 +61,7 @@ export const headline = (run: Run, exit: Exit): string => {
       return broken === 0 ? 'Nothing new against the documents' : `${causes}, of levels that do not fail the run`;
     case 1:
       return broken === 0 ? firstReason(run) : causes;
+    case 2:
     case 3:
       return firstReason(run);
     case 4:
@@ -92,6 +93,7 @@ const files: readonly (readonly [string, string])[] = ['results.json', 'junit.xm
 const exitMeanings: Readonly<Record<Exit, string>> = {
   0: 'nothing new',
   1: 'findings',
+  2: 'a rule does not work',
   3: 'not tested, or in part',
   4: 'a defect of assay',
   130: 'interrupted',

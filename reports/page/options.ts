@@ -1,8 +1,8 @@
 import type { OperationDrift } from '../../engine/model/drift.ts';
 import type { Traffic } from '../traffic.ts';
 
-/** Exit code of the run. Code 2, bad usage, has no report. */
-export type Exit = 0 | 1 | 3 | 4 | 130;
+/** Exit code of the run. */
+export type Exit = 0 | 1 | 2 | 3 | 4 | 130;
 
 /** Earlier runs that had the findings. */
 export interface PastRuns {

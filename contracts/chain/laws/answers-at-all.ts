@@ -18,7 +18,7 @@ const namespaceCase = (c: CaseContext) => ({
 export const answersAtPath = async (c: CaseContext): Promise<void> => {
   const answer = await c.request({ parameters: likelyParameters(c), input: 'valid' }, { anyForm: true });
   if (await answeredAsUnknown(c, answer))
-    throw new Inconclusive(`the node does not know ${c.run.options.namespace}.*`, {
+    throw new Inconclusive(`the node does not know ${c.options.namespace}.*`, {
       code: 'not-answered',
       see: namespaceCase(c),
     });
@@ -67,7 +67,7 @@ export const answersUnderPrefix = async (c: CaseContext): Promise<void> => {
   if (unknown)
     c.fail('the method is not known under the configured prefix', {
       code: 'method-unknown-under-prefix',
-      expected: `an answer to ${c.run.options.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
+      expected: `an answer to ${c.options.namespace}.${c.operation.id.replace(/^vm\./, '')}`,
       actual: show(answer.body),
       by: [answer],
     });

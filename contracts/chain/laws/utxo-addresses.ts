@@ -95,7 +95,7 @@ export const largePage = async (c: CaseContext): Promise<void> => {
 /** The GET may be called without addresses. */
 export const addressesOptional = async (c: CaseContext): Promise<void> => {
   const { network, blockchainId } = (
-    c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.run.options.network, blockchainId: 'p-chain' } }
+    c.subjects.arguments('listUtxos')[0] ?? { parameters: { network: c.options.network, blockchainId: 'p-chain' } }
   ).parameters;
   const answer = await c.request({ parameters: { network, blockchainId, pageSize: 100 }, input: 'valid' });
   if (answer.items) {

@@ -30,7 +30,7 @@ function unspentAssetChainUtxos(c: CaseContext): readonly Json[] {
   const items = c.subjects
     .arguments('listUtxos')
     .filter(
-      ({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.run.options.network,
+      ({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.options.network,
     )
     .flatMap(({ answer }) => answer.items ?? [])
     .filter(isUnspentHere);
@@ -48,7 +48,7 @@ async function compareLists(c: CaseContext, address: string, fresh: boolean) {
   if ((node.items?.length ?? 0) >= pagesOf(c.contract.operation('vm.getUTXOs')).maximum) return undefined;
   const list = await readList(
     c,
-    { network: c.run.options.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
+    { network: c.options.network, blockchainId: 'x-chain', addresses: address, includeSpent: false },
     { operation: c.contract.operation('listUtxos'), fresh },
   );
   const after = await c.requestSuccess({}, { operation: 'vm.getHeight', fresh: true });

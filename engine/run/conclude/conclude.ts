@@ -1,5 +1,6 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Finding, Known, Outcome, PassiveCheck } from '../../model/judging.ts';
+import type { Redactor } from '../../client/redact.ts';
 import type { Limits } from '../../model/limits.ts';
 import type { Case } from '../../model/requirement.ts';
 import { explain } from './causes.ts';
@@ -80,6 +81,29 @@ const pointToPreconditions = (contract: Contract, outcomes: readonly Outcome[]):
   });
 };
 
+/** An outcome without secrets in the words of its judge. Exchanges have none. */
+function withoutSecrets(outcome: Outcome, hide: Redactor | undefined): Outcome {
+  if (!hide) return outcome;
+  const inFinding = (finding: Finding): Finding => ({
+    ...finding,
+    message: hide(finding.message),
+    expected: hide(finding.expected),
+    actual: hide(finding.actual),
+    ...defined({ about: finding.about && hide(finding.about) }),
+  });
+  const { reason, unconfirmed } = outcome;
+  return {
+    ...outcome,
+    findings: outcome.findings.map(inFinding),
+    observations: outcome.observations.map((row) => ({
+      ...row,
+      what: hide(row.what),
+      values: row.values.map((value) => hide(value)),
+    })),
+    ...defined({ reason: reason && hide(reason), unconfirmed: unconfirmed?.map(inFinding) }),
+  };
+}
+
 /** The facts that change the outcomes of a run, of merged shards, of a campaign, or of a recording. */
 export interface RunFacts {
   readonly cases: ReadonlyMap<string, Case>;
@@ -92,6 +116,8 @@ export interface RunFacts {
   /** Server errors that came to some calls of an operation only. */
   readonly errors?: IntermittentErrors;
   readonly known?: Readonly<Record<string, Known>>;
+  /** Removes secrets from texts: a rule of the user's own may put one into a message. Absent: no rule is known. */
+  readonly hide?: Redactor | undefined;
   /** Bounds for the texts and numbers of findings, and the counter of those that were cut. */
   readonly bounds?: {
     readonly options: Pick<EngineOptions, 'maxAttachmentKiB' | 'maxFindings'>;
@@ -112,6 +138,6 @@ export async function concludeOutcomes(
   const grouped = await explain(contract, accepted, facts.checks, facts.cases, facts.errors, facts.known);
   const advised = facts.discoveryEndedBy ? withoutAdvice(grouped, facts.discoveryEndedBy) : grouped;
   const used = facts.use ? withUse(contract, advised, facts.use, facts.discoveryEndedBy) : advised;
-  const pointed = pointToPreconditions(contract, used);
+  const pointed = pointToPreconditions(contract, used).map((outcome) => withoutSecrets(outcome, facts.hide));
   return facts.bounds ? truncateFindings(pointed, facts.bounds.options, facts.bounds.limits) : pointed;
 }

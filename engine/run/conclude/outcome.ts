@@ -99,6 +99,8 @@ export const outcome = (
       const text = `a defect of the harness: ${active.defect.split('\n')[0]}`;
       return { verdict: 'inconclusive', reason: { code: 'defect', text } };
     }
+    const fault = active?.fault ?? passive?.fault;
+    if (fault) return { verdict: 'inconclusive', reason: fault };
     if (isOpen) return settleOpen(evidence > 0 || observations.length > 0, active);
     const violations = confirmedViolations(result, contract.fuzzChecks);
     if (violations.length === 0) return settleUnbroken(result, evidence);

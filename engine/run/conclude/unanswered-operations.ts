@@ -1,5 +1,5 @@
 import type { ReachedLimit } from '../../model/limits.ts';
-import { type Reason, type ReasonCode, withReason } from '../../model/reasons.ts';
+import { isDefect, type Reason, type ReasonCode, withReason } from '../../model/reasons.ts';
 import { cutBy, type DiscoveryEnd } from './cut-discovery.ts';
 import { caseKey } from '../../model/case-key.ts';
 import { defined } from '../../model/defined.ts';
@@ -108,7 +108,7 @@ function unansweredOperations(contract: Contract, outcomes: readonly Outcome[]):
 /** An inconclusive case that did not apply, as its operation is broken. A violation that was seen is kept. */
 function behindFinding(outcome: Outcome, operation: Operation, broken: RequirementId): Outcome {
   const { verdict, unconfirmed, reasonFacts } = outcome;
-  if (verdict !== 'inconclusive' || unconfirmed !== undefined || reasonFacts?.code === 'defect') return outcome;
+  if (verdict !== 'inconclusive' || unconfirmed !== undefined || isDefect(reasonFacts)) return outcome;
   const see = { requirement: broken, operation: operation.id };
   const reason = withReason({ code: 'no-usable-answer', text: `${nameOf(operation)} gave no usable answer`, see });
   return { ...outcome, ...reason, applies: false, behind: caseKey(see) };

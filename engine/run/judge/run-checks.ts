@@ -1,3 +1,4 @@
+import { RuleFault } from '../../contract/endings.ts';
 import type { Contract } from '../../model/contract.ts';
 import { memoized } from '../../model/memoized.ts';
 import type { Operation, OperationId } from '../../model/operation.ts';
@@ -8,6 +9,7 @@ import { answered } from '../../protocols/answered.ts';
 import type { Judgement, Observation, OverallJudgement, PassiveCheck, Violation } from '../../model/judging.ts';
 import { type IntermittentErrors, ServerErrors } from './server-errors.ts';
 import { countUse, type OperationUse, type UseOfOperations } from './operation-use.ts';
+import type { Reason } from '../../model/reasons.ts';
 import { fingerprint } from './fingerprint.ts';
 import { bounded, boundedExchange } from './shorten.ts';
 import { defined } from '../../model/defined.ts';
@@ -28,6 +30,8 @@ interface Seen {
 /** Results of passive checks for one case over a whole recording. */
 export interface PassiveResult {
   evidence: number;
+  /** The rule of the user's own does not work. */
+  fault?: Reason;
   /** By fingerprint. */
   readonly violations: Map<string, Seen>;
   readonly observations: Map<string, Observation & { readonly values: string[] }>;
@@ -106,7 +110,8 @@ export class Judging {
         for (const judgement of answer ? check.fold.judge(answer) : (check.fold.unanswered?.(exchange) ?? []))
           this.#take(check, { judgement, operation, exchange }, onViolation);
       } catch (error) {
-        this.#defect(check.name, error);
+        if (error instanceof RuleFault) this.#fault(check, operation, error);
+        else this.#defect(check.name, error);
       }
   }
 
@@ -174,6 +179,13 @@ export class Judging {
       onViolation?.(violation, testCase);
     }
     if (judgement.observation) observe(result, testCase, judgement.observation, exchange);
+  }
+
+  #fault(check: RunningCheck, operation: OperationId, { message }: RuleFault): void {
+    for (const rule of check.check.rules) {
+      const found = this.#resultOfRule(check, rule, operation);
+      if (found) found.result.fault ??= { code: 'rule-fault', text: message };
+    }
   }
 
   #defect(name: string, error: unknown): void {

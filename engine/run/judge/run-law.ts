@@ -1,6 +1,7 @@
 import type { Case } from '../../model/requirement.ts';
 import type { NamedLaw, JudgedContract } from '../../contract/contract.ts';
 import { Broken, CaseContext, DoesNotApply, Inconclusive, LeftToDepth } from '../../contract/case-context.ts';
+import { RuleFault } from '../../contract/endings.ts';
 import type { Confirmed, Observation, Violation } from '../../model/judging.ts';
 import type { LawRun } from '../../contract/law-run.ts';
 import type { EngineOptions } from '../options.ts';
@@ -26,6 +27,8 @@ export interface ActiveResult extends Confirmed {
   /** No data of the target could test the case. */
   readonly doesNotApply?: true;
   readonly defect?: string;
+  /** The rule of the user's own does not work. */
+  readonly fault?: Reason;
   readonly ms: number;
 }
 
@@ -72,6 +75,7 @@ export const judgeOnce = async (
     unstable: [],
     ms: performance.now() - began,
   };
+  if (end instanceof RuleFault) return { ...result, fault: { code: 'rule-fault', text: end.message } };
   if (end !== undefined && !(end instanceof Broken) && !(end instanceof Inconclusive))
     return { ...result, defect: end instanceof Error ? (end.stack ?? end.message) : String(end) };
   if (distinct.size > 0) return { ...result, ...defined({ unfinished: end || untested ? true : undefined }) };
@@ -108,7 +112,7 @@ async function run(law: NamedLaw['law'], c: CaseContext): Promise<unknown> {
 export const judgeActive = async (testCase: Case, judge: NamedLaw, tools: Tools): Promise<ActiveResult> => {
   const first = await judgeOnce(testCase, judge, tools);
   const all = first.violations;
-  if (all.length === 0 || testCase.requirement.level === 'open') return first;
+  if (all.length === 0 || first.fault || testCase.requirement.level === 'open') return first;
   const second = await judgeOnce(testCase, judge, tools, { isConfirming: true });
   const nameOf = (violation: Violation): string => fingerprint(testCase, violation);
   const [before, after] = [new Set(all.map(nameOf)), new Set(second.violations.map(nameOf))];
@@ -117,7 +121,7 @@ export const judgeActive = async (testCase: Case, judge: NamedLaw, tools: Tools)
   const violations = second.violations.filter((violation) => isChanged || before.has(nameOf(violation)));
   const missing = all.filter((violation) => !after.has(nameOf(violation)));
   if (violations.length > 0) return { ...second, requests, violations, unstable: isChanged ? [] : missing };
-  if (second.defect !== undefined) return { ...second, requests };
+  if (second.defect !== undefined || second.fault) return { ...second, requests };
   const { inconclusive: _, ...rest } = { ...first, requests, violations: [] };
   return second.inconclusive === undefined
     ? { ...rest, unstable: all }

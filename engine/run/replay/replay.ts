@@ -171,6 +171,8 @@ export const replayOnce = async (finding: Replayable, tools: Tools): Promise<Rep
   const run = { ...tools, subjects: await renewed(finding, tools) };
   const result = await judgeOnce(testCase, judge, run, { isConfirming: true });
   if (result.defect !== undefined) throw new Error(result.defect);
+  const { fault } = result;
+  if (fault) return { again: 'could not check', requests: result.requests, exchanges: [], reason: fault.text };
   const violation = result.violations.find((row) => isNamed(testCase, row, finding.fingerprint));
   if (violation) {
     const reason = await outdated(testCase, violation, client);

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ViolationDetails } from '../engine/contract/case-context.ts';
+import { at } from '../engine/model/paths.ts';
+import { show } from '../engine/model/show.ts';
+import { type Answer, answeredOf } from './answer.ts';
+import type { Entry, Expectation, Violated } from './context.ts';
+
+/** Sums of decimals differ in their last digits. */
+const tolerance = 1e-9;
+
+/** Whether two values are the same: by content, and decimals nearly. */
+function isSame(actual: unknown, expected: unknown): boolean {
+  if (typeof actual === 'bigint' || typeof expected === 'bigint') return String(actual) === String(expected);
+  if (typeof actual !== 'number' || typeof expected !== 'number') return isDeepStrictEqual(actual, expected);
+  if (Number.isInteger(actual) && Number.isInteger(expected)) return actual === expected;
+  return Math.abs(actual - expected) <= tolerance * Math.max(1, Math.abs(actual), Math.abs(expected));
+}
+
+type Bound = NonNullable<Expectation['atLeast']>;
+
+/** Whether a value is no smaller than another of its type. */
+const reaches = (value: unknown, bound: unknown): boolean => {
+  if (typeof value === 'string' || typeof bound === 'string')
+    return typeof value === 'string' && typeof bound === 'string' && value >= bound;
+  const isNumber = (each: unknown): each is Exclude<Bound, string> =>
+    typeof each === 'number' || typeof each === 'bigint';
+  return isNumber(value) && isNumber(bound) && (value >= bound || isSame(value, bound));
+};
+
+/** The kinds of demands: the code of the violation, the words for it, and whether a value meets it. */
+const demands = {
+  is: ['differs', (value) => show(value), isSame],
+  not: ['forbidden-value', (value) => `not ${show(value)}`, (actual, value) => !isSame(actual, value)],
+  atLeast: ['too-small', (value) => `at least ${show(value)}`, (actual, bound) => reaches(actual, bound)],
+  atMost: ['too-large', (value) => `at most ${show(value)}`, (actual, bound) => reaches(bound, actual)],
+  oneOf: [
+    'other-value',
+    (values) => `one of ${show(values)}`,
+    (actual, values) => (values as readonly unknown[]).some((value) => isSame(actual, value)),
+  ],
+  matches: [
+    'other-form',
+    (pattern) => `a text like ${String(pattern)}`,
+    (actual, pattern) => typeof actual === 'string' && new RegExp(pattern as RegExp).test(actual),
+  ],
+} as const satisfies Record<
+  string,
+  readonly [string, (value: unknown) => string, (actual: unknown, value: unknown) => boolean]
+>;
+
+/** The violation of an expectation; undefined if the value meets it. @throws TypeError if it demands nothing. */
+export function unmet(
+  actual: unknown,
+  expectation: Expectation,
+): (Violated & { readonly code: string; readonly message: string }) | undefined {
+  const asked = Object.entries(demands).filter(([name]) => name in expectation);
+  if (asked.length === 0) throw new TypeError('expect() needs one of is, not, atLeast, atMost, oneOf and matches');
+  const { about, message = `${about} is not what the rule demands` } = expectation;
+  for (const [name, [code, words, isMet]] of asked) {
+    const value = expectation[name as keyof typeof demands];
+    if (isMet(actual, value)) continue;
+    return { ...expectation, code, message, about, expected: words(value), actual: show(actual) };
+  }
+  return undefined;
+}
+
+const isEntry = (shown: Answer | Entry): shown is Entry => 'page' in shown;
+
+/** The member of an item that a violation is about, as a JSON Pointer; the item itself if it has no such member. */
+const pointerOf = ({ item, pointer }: Entry, about: string): string =>
+  at(item, about) === undefined ? pointer : `${pointer}/${about.replaceAll('.', '/')}`;
+
+/** The answers that show a violation, and its place in the last of them. */
+export function shownBy(
+  { about, by }: Pick<Expectation, 'about' | 'by'>,
+  latest: Answer | undefined,
+): Pick<ViolationDetails, 'about' | 'by' | 'pointer'> {
+  const all: readonly (Answer | Entry)[] = by === undefined ? (latest ? [latest] : []) : [by].flat();
+  const last = all.at(-1);
+  if (!last) throw new TypeError('no answer shows it: give `by`, or ask the target first');
+  return {
+    about,
+    by: all.map((shown) => answeredOf(isEntry(shown) ? shown.page : shown)),
+    pointer: isEntry(last) ? pointerOf(last, about) : undefined,
+  };
+}

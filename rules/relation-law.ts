@@ -1,0 +1,92 @@
+import type { CaseContext, Parameters } from '../engine/contract/case-context.ts';
+import { isSameJson } from '../engine/model/json.ts';
+import type { Answered } from '../engine/model/judging.ts';
+import { show } from '../engine/model/show.ts';
+import { difference, intersection, isSameList } from '../properties/lists/compare.ts';
+import { type KnownList, readList } from '../properties/lists/gather.ts';
+import { anyKnownCall } from '../properties/lists/known-calls.ts';
+import { twoAnswersProof } from '../properties/lists/proofs.ts';
+import { answerOf, type Asked } from './answer.ts';
+import type { Rule } from './rule.ts';
+
+type RelationRule = Extract<Rule, { readonly kind: 'relation' }>;
+
+/** What one way of asking gave: a list as far as it was read, or one answer. */
+interface Reading extends Asked {
+  readonly answered: readonly Answered[];
+  readonly list: KnownList | undefined;
+}
+
+async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Reading> {
+  const list = c.operation.listing && (await readList(c, parameters, { fresh }));
+  const answered = list ? list.answers : [await c.requestSuccess(parameters, { fresh })];
+  const answers = answered.map(answerOf);
+  return { answered, list, answers, body: answers[0]?.body, items: list?.items };
+}
+
+/** The items that contradict a relation between two lists. */
+const contradictions = {
+  equal: (first: readonly string[], second: readonly string[]) => {
+    const { missing, extra } = difference(first, second);
+    return [...missing, ...extra];
+  },
+  part: (first: readonly string[], second: readonly string[]) => difference(first, second).missing,
+  disjoint: (first: readonly string[], second: readonly string[]) => intersection(first, second),
+} as const;
+
+/** How a finding words a relation: code, what is wrong, and what is expected of the second answer. */
+const words = {
+  equal: ['differ', 'two ways of asking give different answers', 'the same as'],
+  part: ['not-a-part', 'what is asked for in one way is missing in the other', 'all items of'],
+  disjoint: ['not-disjoint', 'two ways of asking give the same items', 'no items of'],
+} as const;
+
+/** What contradicts the relation, in a few words; undefined: it holds. */
+function contradiction({ holds }: RelationRule, first: Reading, second: Reading): string | undefined {
+  if (typeof holds === 'function') return holds(first, second) ? undefined : 'another answer';
+  if (first.list && second.list) {
+    const [one, ...more] = contradictions[holds](first.list.keys, second.list.keys);
+    if (one === undefined) return undefined;
+    return `${show(one, 80)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+  }
+  return isSameJson(first.body, second.body) === (holds !== 'disjoint') ? undefined : show(second.body, 120);
+}
+
+/** Whether both lists were read to their ends: what was not read contradicts nothing. */
+const areWhole = (...readings: readonly Reading[]): boolean => readings.every(({ list }) => list?.complete !== false);
+
+const isUnchanged = (before: Reading, after: Reading): boolean =>
+  before.list && after.list
+    ? isSameList(difference(before.list.keys, after.list.keys))
+    : isSameJson(before.body, after.body);
+
+/** Asks in both ways; what contradicts the relation is asked again, and the first way once more after it. */
+async function judgePair(c: CaseContext, rule: RelationRule, [one, other]: readonly [Parameters, Parameters]) {
+  const [first, second] = [await read(c, one, false), await read(c, other, false)];
+  if (!areWhole(first, second)) return;
+  if (contradiction(rule, first, second) === undefined) {
+    const isEmpty = first.items?.length === 0 && second.items?.length === 0;
+    return c.countEvidence(isEmpty ? 0 : 1);
+  }
+  const [again, opposite, after] = [await read(c, one, true), await read(c, other, true), await read(c, one, true)];
+  const actual = contradiction(rule, again, opposite);
+  const [left, right] = [again.answered.at(0), opposite.answered.at(0)];
+  if (actual === undefined || !areWhole(again, opposite) || !isUnchanged(again, after) || !left || !right) return;
+  const [code, message, expected] = typeof rule.holds === 'string' ? words[rule.holds] : words.equal;
+  c.report(message, {
+    code,
+    expected: `${expected} the answer for ${show(one, 120)}`,
+    actual,
+    evidence: twoAnswersProof(left, right),
+    by: [...again.answered, ...opposite.answered],
+  });
+}
+
+/** Judges a relation with the calls that the target is known to answer. */
+export async function runRelation(c: CaseContext, rule: RelationRule): Promise<void> {
+  const known = c.knownCalls.length === 0 ? [anyKnownCall(c)] : c.knownCalls.slice(0, c.effort.candidates);
+  for (const { parameters } of known) {
+    const ways = rule.ask(parameters);
+    if (ways) await judgePair(c, rule, ways);
+  }
+}
