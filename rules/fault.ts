@@ -27,6 +27,6 @@ export function faultOf(id: string | undefined, error: unknown): RuleFault {
   const place = placeOf(thrown);
   const what = thrown instanceof RuleFault ? thrown.message : `threw ${thrown.name}: ${thrown.message}`;
   return new RuleFault(
-    oneLine(`${id === undefined ? 'a rule' : `rule ${id}`} ${what}${place === undefined ? '' : ` (${place})`}`),
+    oneLine(`${id === undefined ? 'a rule' : `rule ${id}:`} ${what}${place === undefined ? '' : ` (${place})`}`),
   );
 }
