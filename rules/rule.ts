@@ -21,7 +21,7 @@ export interface LawDefinition extends RuleTexts {
 
 /** A rule that reads answers, whoever asked for them, and sends nothing. */
 export interface CheckDefinition extends RuleTexts {
-  /** `all`: also refusals and answers to calls that the document does not give. Absent: successes of documented calls. */
+  /** `all`: also refusals and answers to calls that the document does not give. Absent: only successes. */
   readonly answers?: 'all';
   /** Judges one answer. It must return at once. */
   run(answer: Answer, c: CheckContext): void;

@@ -44,7 +44,7 @@ export async function unlessInconclusive<T>(read: () => Promise<T>): Promise<T |
 /** Thrown if nothing in the data of the target can show whether the statement holds. */
 export class DoesNotApply extends Inconclusive {}
 
-/** Thrown by a rule of the user's own that does not work: it threw, or did not end. It says nothing about the target. */
+/** Thrown by a rule of the user's own that does not work: it threw, or did not end. The target is not at fault. */
 export class RuleFault extends Error {
   override readonly name = 'RuleFault';
 }
