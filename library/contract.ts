@@ -8,6 +8,8 @@ import { warningsOf } from '../contracts/documents/reading/warnings.ts';
 import { isRecord, type JsonRecord } from '../contracts/documents/record.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { nameOf } from '../engine/model/operation-name.ts';
+import type { Rule } from '../rules/rule.ts';
+import { RulesFault, withRules } from '../rules/with-rules.ts';
 import type { Level } from '../engine/model/requirement.ts';
 
 /** An OpenAPI or OpenRPC document, or an overlay: a path, a URL, or the value of its JSON or YAML. */
@@ -20,6 +22,8 @@ export type InterfaceSource = DocumentSource | { readonly document: DocumentSour
 export type ContractSource = {
   /** Operations to call although they may write: operationId, `POST /orders` or an RPC method; `*` matches all. */
   readonly allowWrites?: readonly string[];
+  /** Requirements of your own. */
+  readonly rules?: readonly Rule[];
 } & (
   | {
       /**
@@ -72,12 +76,12 @@ export const documentContract = async (
   return { contract: format.contract(document), document, lists: format.summary(document) };
 };
 
-/** A fault of a document is bad usage. */
+/** A fault of a document or of a rule is bad usage. */
 export const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DocumentFault ? new Usage(error.message) : error;
+    throw error instanceof DocumentFault || error instanceof RulesFault ? new Usage(error.message) : error;
   }
 };
 
@@ -108,7 +112,9 @@ export const judgedContract = (contract: Contract, headers: readonly string[]): 
  * const node = await contract({ builtIn: 'chain' });
  */
 export const contract = async (source: ContractSource): Promise<Contract> => {
-  const { judges, warnings } = await orUsage(() => ('builtIn' in source ? builtIn(source) : ofDocuments(source)));
+  const read = await orUsage(() => ('builtIn' in source ? builtIn(source) : ofDocuments(source)));
+  const { warnings } = read;
+  const judges: Judges = async (headers) => withRules(await read.judges(headers), source.rules ?? []);
   const { name, operations, requirements, warnings: further = [] } = await orUsage(() => judges([]));
   const made: Contract = {
     name,
