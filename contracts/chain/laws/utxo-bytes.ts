@@ -29,9 +29,7 @@ const isUnspentHere = (item: Json): boolean =>
 function unspentAssetChainUtxos(c: CaseContext): readonly Json[] {
   const items = c.subjects
     .arguments('listUtxos')
-    .filter(
-      ({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.options.network,
-    )
+    .filter(({ parameters }) => parameters['blockchainId'] === 'x-chain' && parameters['network'] === c.options.network)
     .flatMap(({ answer }) => answer.items ?? [])
     .filter(isUnspentHere);
   if (items.length > 0) return items;
