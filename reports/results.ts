@@ -31,6 +31,7 @@ export interface ResultExchange {
   readonly trace?: string;
 }
 
+/** A finding: a violation that new answers reproduced, with the exchanges that show it. */
 export interface ResultFinding extends Omit<Finding, 'exchanges' | 'known' | 'place' | 'sameCauseAs'> {
   readonly exchanges: readonly ResultExchange[];
   /** Whether a baseline covers it, and the baseline's data on it. */
@@ -51,6 +52,7 @@ export interface ResultGroup {
   readonly known: boolean;
 }
 
+/** What a run found and tested, as `results.json` holds it (docs/results.md describes each member). */
 export interface Results {
   readonly schema: 'assay-results/1';
   readonly version: string;

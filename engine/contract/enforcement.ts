@@ -45,6 +45,7 @@ export const byLawOnce = (name: string, law: Law): Enforcement => byLaw(name, (c
 /** Sends calls whose answers a check of the same row judges. */
 export const byProbe = (name: string, law: Law): Enforcement => ({ by: 'requests', name, law, judgesNothing: true });
 
+/** Nobody judges the requirement; reports show the reason. */
 export const notJudged = (reason: string): Enforcement => ({ by: 'nothing', reason });
 
 /** A row with its enforcement. */

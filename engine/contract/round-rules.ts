@@ -29,6 +29,7 @@ export interface LagRow {
   measure(ask: AskDocumented, network: string): Promise<MeasuredLag | undefined>;
 }
 
+/** What `assay watch` measures in each round, beside judging cases. */
 export interface RoundRules {
   readonly lags: readonly LagRow[];
 }

@@ -104,6 +104,7 @@ export interface SearchStep {
   afterSurvey?(search: Search): Promise<void>;
 }
 
+/** How discovery finds the subjects of a target: in members of answers, and by calls that lead to more of them. */
 export interface DiscoveryRules {
   /** By the name of a member. Every rule that matches adds a subject. */
   readonly members: Readonly<Record<string, readonly MemberRule[]>>;

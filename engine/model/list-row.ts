@@ -28,6 +28,7 @@ type ListCount =
       readonly atLeast?: true;
     });
 
+/** A list: where its items and their identities are, and how it is paged, filtered and ordered. */
 export interface Listing {
   /** Dotted path in the answer (node: in `result`) to the items; `.`: the answer is the array of them. */
   readonly items: string;

@@ -2,6 +2,7 @@ import type { Condition, ElementCount, Plain } from './join.ts';
 
 /** Lengths of time that a point covers, from the shortest, in UTC. A week starts on Monday. */
 export const intervals = ['hour', 'day', 'week', 'month'] as const;
+/** An interval of a series of points, by the calendar in UTC. */
 export type Interval = (typeof intervals)[number];
 
 /** The longest of some intervals that a longer one consists of. */

@@ -150,6 +150,7 @@ export interface DocumentedError {
   readonly schema?: string;
 }
 
+/** A method of a JSON-RPC interface. */
 export interface RpcOperation extends OperationBase {
   readonly kind: 'json-rpc';
   /** Method name; without the prefix if the methods of its interface have one (`Interface.namespace`). */
@@ -168,6 +169,7 @@ export interface Mount {
   readonly to: string;
 }
 
+/** An endpoint of a REST interface: a method and a path. */
 export interface RestOperation extends OperationBase {
   readonly kind: 'rest';
   /** Row number in the document's table of endpoints, if it has one. */
@@ -244,6 +246,7 @@ export interface Vocabulary {
 
 export type Malformed = readonly [what: string, text: string];
 
+/** An operation as a contract declares it; the contract adds its vocabulary and the name of its schema. */
 export type OperationRow = RpcOperation | RestOperation;
 
 /** An operation of a contract: its row, and the vocabulary of the row. */

@@ -23,6 +23,7 @@ export interface ParameterStyle {
 /** Kinds of input that a document may declare as refused. */
 export type RefusedInput = 'missing' | 'other-values';
 
+/** A parameter of an operation: its place, its type, and the values that the document allows. */
 export interface Parameter {
   /** Place of the value in the request. `params` is the JSON-RPC params object. */
   readonly in: 'params' | 'path' | 'query' | 'header' | 'cookie' | 'body';

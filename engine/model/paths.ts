@@ -1,8 +1,10 @@
 import type { Json } from './exchange.ts';
 import { parseJson } from './json.ts';
 
+/** A JSON object, by the names of its members. */
 export type JsonObject = { readonly [member: string]: Json | undefined };
 
+/** Whether a value is a JSON object: no array, and not null. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

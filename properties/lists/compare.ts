@@ -72,6 +72,7 @@ export function commonDifference(left: Difference, right: Difference): Differenc
   return { missing: intersection(left.missing, right.missing), extra: intersection(left.extra, right.extra) };
 }
 
+/** The keys that a list has more than once, each once. */
 export const repeated = (all: readonly string[]): string[] =>
   [...count(all)].filter(([, times]) => times > 1).map(([key]) => key);
 

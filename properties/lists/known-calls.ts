@@ -25,6 +25,7 @@ export function setWithMoreThan(c: CaseContext, count: number): KnownCall {
 const precondition = (c: CaseContext): CaseIds =>
   c.subjects.brokenBy(c.operation.id) ?? { requirement: c.answersRequirement(), operation: c.operation.id };
 
+/** Ends a case for which no call is known. `expectation`: what such a call has to show, as the reason names it. */
 export function inconclusiveNoSubject(c: CaseContext, expectation: string): never {
   const attempts = c.subjects.refused(c.operation.id).length;
   if (attempts > 0 && c.knownCalls.length === 0)

@@ -23,6 +23,7 @@ import { protocolOf } from '../../engine/protocols/protocol.ts';
 import { isBehindTheEnd } from '../../engine/protocols/list-end.ts';
 import type { Listing } from '../../engine/model/list-row.ts';
 
+/** A page of a list, as one answer shows it. */
 export interface Page {
   readonly answer: Answered;
   readonly items: readonly Json[];
