@@ -1,5 +1,6 @@
 // Reports the public API: the names of each entry of the package with their declarations, and the types that these
-// use. `npm run docs:api` writes library/api/*.api.md; with --check it compares. Names without a docstring are an error.
+// use. `npm run docs:api` writes library/api/*.api.md; with --check it compares. A name without a docstring is an
+// error.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
