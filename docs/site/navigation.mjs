@@ -14,10 +14,10 @@ export const navigation = [
       'openapi',
       'openrpc',
       'infer',
+      'rules',
       'mutate',
       'watch',
       'history',
-      'shards',
       'fuzz',
       'compare',
     ],
@@ -42,5 +42,6 @@ export const unlisted = [
   'requirements-sentences',
   'requirements-api',
   'judges',
+  'shards',
   'security',
 ];
