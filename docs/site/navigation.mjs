@@ -20,11 +20,12 @@ export const navigation = [
       'history',
       'fuzz',
       'compare',
+      'library',
     ],
   },
   {
     title: 'Reference',
-    pages: ['options', 'verdicts', 'results', 'x-assay-list', 'objects', 'formats', 'metrics', 'requirements', 'laws'],
+    pages: ['options', 'verdicts', 'results', 'x-assay-list', 'objects', 'formats', 'requirements', 'laws'],
   },
   {
     title: 'Explanation',
@@ -42,6 +43,7 @@ export const unlisted = [
   'requirements-sentences',
   'requirements-api',
   'judges',
+  'metrics',
   'shards',
   'security',
 ];

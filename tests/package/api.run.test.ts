@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import * as library from '../../library/index.ts';
+import * as parts from '../../rules/parts.ts';
 
 const top = path.join(import.meta.dirname, '..', '..');
 
@@ -13,4 +16,13 @@ const compared = (): Promise<string> =>
 
 test('library/api/ shows the public API, and every exported name has a docstring', async () => {
   expect(await compared()).toBe('');
+});
+
+test('docs/library.md names the functions of each entry, and counts the ready-made judges', () => {
+  const page = fs.readFileSync(path.join(top, 'docs', 'library.md'), 'utf8');
+  const { checks, laws, ...others } = parts;
+  const names = [...Object.keys(library), 'conformance', ...Object.keys(others)];
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  expect(page).toContain(`\`checks.NAME\` (${Object.keys(checks).length})`);
+  expect(page).toContain(`\`laws.NAME\` (${Object.keys(laws).length})`);
 });
