@@ -1,5 +1,6 @@
 import { defineContract, type JudgedContract, type RequirementRow } from '../engine/contract/contract.ts';
 import { enforcementsOf } from '../engine/contract/enforcement.ts';
+import { ownRules } from '../engine/model/requirement.ts';
 import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { OperationRow } from '../engine/model/operation.ts';
 import { operationTexts } from '../engine/model/operation-name.ts';
@@ -12,11 +13,8 @@ export class RulesFault extends Error {
   override readonly name = 'RulesFault';
 }
 
-/** The document of the requirements that rules state. */
-const document = 'rules';
-
 /** Whether a contract has rules of the user's own. */
-export const hasRules = ({ documents }: Pick<JudgedContract, 'documents'>): boolean => document in documents;
+export const hasRules = ({ documents }: Pick<JudgedContract, 'documents'>): boolean => ownRules in documents;
 
 const idForm = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i;
 
@@ -63,7 +61,7 @@ function mustCover({ id, covers }: Rule, operations: JudgedContract['operations'
 
 const rowOf = (rule: Rule, source: string): RequirementRow => ({
   id: rule.id,
-  document,
+  document: ownRules,
   level: 'stated',
   section: rule.section ?? source,
   statement: rule.statement,
@@ -94,7 +92,7 @@ export function withRules(contract: JudgedContract, rules: readonly Rule[], sour
   return defineContract({
     ...contract,
     schemaOf: ({ id }) => contract.operation(id).schema,
-    documents: { ...contract.documents, [document]: 'Own rules' },
+    documents: { ...contract.documents, [ownRules]: 'Own rules' },
     requirements: [...contract.requirements, ...rules.map((rule) => rowOf(rule, source))],
     // Those of requirements that are judged nowhere come with their rows.
     exclusions: contract.exclusions.filter(

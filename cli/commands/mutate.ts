@@ -8,6 +8,7 @@ import { exit, Usage, writing } from '../usage.ts';
 import { deriveMutants } from '../../defects/derive/derive.ts';
 import type { Mutant } from '../../defects/derive/mutant.ts';
 import { judgeMutants, type MutantResult, type MutantVerdict, type Mutation } from '../../defects/judge-mutants.ts';
+import { type RuleTrial, tryRules } from '../../defects/try-rules.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { targetText } from '../../engine/model/run.ts';
@@ -49,14 +50,14 @@ export const mutate = async ({
   const progress = showLines(quiet);
   const interruption = onStopSignals(undefined, () => progress.say('interrupted: nothing is written'));
   try {
+    const secrets = await secretsOf(engine);
     const mutation = await judgeMutants(contract, mutants, {
       engine,
       most: max,
       onProgress: progress.show,
-      secrets: await secretsOf(engine),
+      secrets,
       signal: interruption.signal,
     });
-    progress.stop();
     if (interruption.signal.aborted) return exit.interrupted;
     if (mutation.notTested !== undefined) {
       complain(`not tested: ${mutation.notTested}`);
@@ -71,10 +72,14 @@ export const mutate = async ({
       return exit.notJudged;
     }
     const target = targetText({ target: engine.target, embedded: false, ...defined({ config }) });
-    const summary = { target, mutation, made: mutants.length, max, seed: engine.seed };
+    progress.show('altering the answers that rules read');
+    const rules = await tryRules(contract, engine, { secrets, signal: interruption.signal });
+    progress.stop();
+    const summary = { target, mutation, rules, made: mutants.length, max, seed: engine.seed };
     await writing('--out', out, writeMutants(out, summary));
     process.stdout.write(harmless(renderMutants(summary, out)));
-    return tallyOf(mutation).missed > 0 ? exit.findings : exit.ok;
+    const isWanting = tallyOf(mutation).missed > 0 || rules.some(({ verdict }) => verdict === 'cannot-fail');
+    return isWanting ? exit.findings : exit.ok;
   } finally {
     progress.stop();
     interruption.ignore();
@@ -84,6 +89,8 @@ export const mutate = async ({
 /** The figures of mutants.json and mutants.md. */
 export interface MutationSummary {
   readonly mutation: Mutation;
+  /** Rules of the user's own, each on each of its operations. */
+  readonly rules: readonly RuleTrial[];
   /** The base URLs, and the configuration file. */
   readonly target: string;
   /** Mutants that were made. */
@@ -136,6 +143,20 @@ const headline = ({ mutation, made, max, seed }: MutationSummary): string => {
 
 const whyOf = ({ requirements, reason }: MutantResult): string => requirements.join(', ') || (reason ?? '');
 
+const ruleVerdicts = {
+  'cannot-fail': 'this rule cannot fail',
+  'not-tested': 'rule not tested',
+  'can-fail': 'rule can fail',
+} as const;
+
+/** A line for each rule of the user's own, those that cannot fail first. */
+const ruleLines = (rules: readonly RuleTrial[]): readonly string[] =>
+  Object.entries(ruleVerdicts).flatMap(([verdict, words]) =>
+    rules
+      .filter((trial) => trial.verdict === verdict)
+      .map(({ requirement, operation, because }) => `${words}: ${requirement}@${operation} (${because})`),
+  );
+
 /** The table for the terminal: all that is not caught first, with its reason. */
 export function renderMutants(summary: MutationSummary, out: string): string {
   const { results, requests } = summary.mutation;
@@ -146,7 +167,17 @@ export function renderMutants(summary: MutationSummary, out: string): string {
     .toSorted((a, b) => order(a) - order(b))
     .map((result) => `${wordsOf(result.verdict).padEnd(width)}  ${result.id}  (${whyOf(result)})`);
   const figures = `${headline(summary)}; target: ${summary.target}; ${plural(requests, 'request')}`;
-  return [...lines, '', figures, untriedText, `written to ${out}`, ''].join('\n');
+  const rules = ruleLines(summary.rules);
+  return [
+    ...lines,
+    '',
+    ...rules,
+    ...(rules.length === 0 ? [] : ['']),
+    figures,
+    untriedText,
+    `written to ${out}`,
+    '',
+  ].join('\n');
 }
 
 const pageOf = (summary: MutationSummary): string => {
@@ -166,6 +197,8 @@ const pageOf = (summary: MutationSummary): string => {
     '',
     table(['operation', 'mutant', 'result', 'requirement, or reason'], rows),
     '',
+    ...ruleLines(summary.rules).flatMap((line) => [`- ${line}`]),
+    '',
     `${untriedText}.`,
     '',
   ].join('\n');
@@ -173,7 +206,7 @@ const pageOf = (summary: MutationSummary): string => {
 
 /** Writes mutants.json and mutants.md. */
 export async function writeMutants(out: string, summary: MutationSummary): Promise<void> {
-  const { mutation, made, max, seed } = summary;
+  const { mutation, rules, made, max, seed } = summary;
   const { results, left: untriedCount, requests } = mutation;
   await writeJson(path.join(out, 'mutants.json'), {
     schema: 'assay-mutants/1',
@@ -185,6 +218,7 @@ export async function writeMutants(out: string, summary: MutationSummary): Promi
     tally: tallyOf(mutation),
     untriedFaults: untried,
     mutants: results,
+    rules,
   });
   await writeAtomically(path.join(out, 'mutants.md'), pageOf(summary));
 }

@@ -9,6 +9,9 @@ export type RequirementId = string;
  */
 export type Level = 'stated' | 'derived' | 'inherited' | 'open';
 
+/** The document of requirements that rules of the user's own state. */
+export const ownRules = 'rules';
+
 export interface Requirement {
   readonly id: string;
   /** The document that states it. */
