@@ -57,7 +57,7 @@ addCommand(program, {
 });
 addCommand(program, {
   name: 'watch',
-  help: 'judge a deployment in small rounds, for days; tells what changes from round to round',
+  help: 'judge a deployment in small rounds, for days, and tell what changes',
   names: noNames,
   run: async (values) => (await import('./commands/watch.ts')).watchTarget(values),
 });

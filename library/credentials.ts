@@ -153,11 +153,17 @@ export function namedCredentials(flags: SecretOptions, contract: Contract): Name
   });
 }
 
+const listeners: ((secrets: Secrets) => void)[] = [];
+
+/** Tells a listener the secrets that this process opens from now on. */
+export const onSecrets = (listener: (secrets: Secrets) => void): void => void listeners.push(listener);
+
 /** Opens the secrets of a run, with its tokens. @throws Usage or NotTested if one cannot be got. */
 export const secretsOf = async (engine: Secured): Promise<Secrets> => {
   try {
     const secrets = openSecrets(engine);
     await secrets.ready();
+    for (const listener of listeners) listener(secrets);
     return secrets;
   } catch (error) {
     if (!(error instanceof SecretFault)) throw error;

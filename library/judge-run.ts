@@ -2,7 +2,6 @@ import { checkedTarget } from './preflight.ts';
 import { secretsOf } from './credentials.ts';
 import { runOf } from './run-of.ts';
 import { Usage } from './usage.ts';
-import type { Secrets } from '../engine/client/credentials/secrets.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Gate, SourcedEntry } from '../engine/model/baseline.ts';
 import type { Run } from '../engine/model/run.ts';
@@ -37,14 +36,6 @@ export interface RunSettings {
 export interface JudgedRun<J extends Judgements = Judgements> {
   readonly run: Run;
   readonly judgements: J;
-  /** A rule of the user's own threw where nothing waited for it. */
-  readonly hasStrayed?: boolean;
-}
-
-/** Who follows a run. */
-export interface RunListeners extends Omit<RunDependencies, 'secrets'> {
-  /** Called before the first request. */
-  onSecrets?(secrets: Secrets): void;
 }
 
 export type TargetJudge = (engine: EngineOptions, dependencies: RunDependencies) => Promise<FuzzJudgements>;
@@ -71,11 +62,10 @@ export const judgeOf = async (contract: JudgedContract, fuzz: EngineOptions['fuz
 /** Judges or fuzzes a target that is ready. */
 export const judgeRun = async (
   settings: RunSettings,
-  { onSecrets, ...dependencies }: RunListeners = {},
+  dependencies: Omit<RunDependencies, 'secrets'> = {},
 ): Promise<JudgedRun<FuzzJudgements>> => {
   const { contract, engine, startedAt, gate, baseline, traceUrl, config, embedded = false } = settings;
   const [judge, secrets] = await Promise.all([judgeOf(contract, engine.fuzz), secretsOf(engine)]);
-  onSecrets?.(secrets);
   const judgements = await judge(engine, { ...dependencies, secrets });
   const run = runOf(contract, engine, judgements, {
     startedAt,

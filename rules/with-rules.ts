@@ -16,6 +16,9 @@ export class RulesFault extends Error {
 /** Whether a contract has rules of the user's own. */
 export const hasRules = ({ documents }: Pick<JudgedContract, 'documents'>): boolean => ownRules in documents;
 
+/** The column of the page's matrix. */
+const topic = { id: 'own-rules', title: 'Own rules', about: "the rules of the user's own file" };
+
 const idForm = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i;
 
 /** The members of a rule by their types. */
@@ -93,6 +96,7 @@ export function withRules(contract: JudgedContract, rules: readonly Rule[], sour
     ...contract,
     schemaOf: ({ id }) => contract.operation(id).schema,
     documents: { ...contract.documents, [ownRules]: 'Own rules' },
+    topics: [...(contract.topics ?? []), { ...topic, prefixes: [...ids] }],
     requirements: [...contract.requirements, ...rules.map((rule) => rowOf(rule, source))],
     // Those of requirements that are judged nowhere come with their rows.
     exclusions: contract.exclusions.filter(

@@ -32,6 +32,7 @@ import { openSecrets } from '../../engine/client/credentials/secrets.ts';
 import { recordingName } from '../../engine/client/record.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
+import { hasRules } from '../../rules/with-rules.ts';
 import { fileError } from '../../engine/model/files.ts';
 import { defaultGate } from '../../engine/model/baseline.ts';
 import { appendingRange } from '../../engine/model/list-range.ts';
@@ -225,7 +226,10 @@ class TargetWatch {
         everyMs: this.#everyMs,
         onStart: () => {
           this.#running = beginRound(folder);
-          this.#watchdog = watchOver({ maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs }, this.#running);
+          this.#watchdog = watchOver(
+            { maxTimeMs: engine.maxTimeMs ?? defaultLimits.maxTimeMs, hasRules: hasRules(this.#contract) },
+            this.#running,
+          );
         },
         save: (completed) => this.#save(completed),
         onRound: (report) => this.#tell(report),

@@ -193,7 +193,8 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
   if (!fs.existsSync(rules)) return contract;
   // assay writes this file itself.
   const { file } = JSON.parse(fs.readFileSync(rules, 'utf8')) as { readonly file: string };
-  return withRulesOf(contract, path.join(folder, file));
+  const own = path.join(folder, file);
+  return withRulesOf(contract, own, { named: `the rules of the run, ${own}` });
 };
 
 /** The same, without rules of the user's own. */

@@ -7,14 +7,22 @@ import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { oneLine } from '../../engine/model/text.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { RulesFault, withRules } from '../../rules/with-rules.ts';
+import { guardRules } from '../run/rule-guard.ts';
 import { watchLoading } from '../run/watchdog.ts';
 import { Usage } from '../usage.ts';
 
-/** Loads a module of the user, TypeScript or JavaScript. `assay` is this package, wherever the file is. */
+/**
+ * Loads a module of the user, TypeScript or JavaScript. `assay` is this package, and `fast-check` is its fast-check,
+ * wherever the file is.
+ */
 async function importRules(file: string): Promise<unknown> {
-  const [{ createJiti }, assay] = await Promise.all([import('jiti'), import('../../library/index.ts')]);
+  const [{ createJiti }, assay, fastCheck] = await Promise.all([
+    import('jiti'),
+    import('../../library/index.ts'),
+    import('fast-check'),
+  ]);
   const jiti = createJiti(pathToFileURL(file).href, {
-    virtualModules: { assay },
+    virtualModules: { assay, 'fast-check': fastCheck },
     // The cache is a folder beside the user's files.
     fsCache: false,
     moduleCache: false,
@@ -23,32 +31,39 @@ async function importRules(file: string): Promise<unknown> {
 }
 
 /** @throws Usage for a file that is not there, with the name that was meant. */
-function mustExist(file: string): void {
+function mustExist(file: string, named: string): void {
   if (fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return;
   const folder = path.dirname(file);
   const near = didYouMean(nearNames(path.basename(file), fs.existsSync(folder) ? fs.readdirSync(folder) : []));
   throw new Usage(
-    `--rules ${file}: there is no such file.${near || ' Give a module whose default export is a list of rules.'}`,
+    `${named}: there is no such file.${near || ' Give a module whose default export is a list of rules.'}`,
   );
 }
 
-/** The contract with the rules of a file. @throws Usage if the file or a rule in it cannot be used. */
+/**
+ * The contract with the rules of a file. `named`: who names it, for messages.
+ * @throws Usage if the file or a rule in it cannot be used.
+ */
 export async function withRulesOf(
   contract: JudgedContract,
   file: string,
-  { 'max-time': seconds = defaultLimits.maxTimeMs / 1_000 }: { readonly 'max-time'?: number } = {},
+  {
+    named = `--rules ${file}`,
+    'max-time': seconds = defaultLimits.maxTimeMs / 1_000,
+  }: { readonly named?: string; readonly 'max-time'?: number } = {},
 ): Promise<JudgedContract> {
-  mustExist(file);
+  mustExist(file, named);
+  guardRules();
   const watchdog = watchLoading(file, seconds * 1_000, defaultLimits.maxMemoryMiB);
   try {
     const rules = await importRules(path.resolve(file));
     if (!Array.isArray(rules) || rules.length === 0)
-      throw new Usage(`--rules ${file}: its default export is no list of rules; write export default [law(...)]`);
+      throw new Usage(`${named}: its default export is no list of rules; write export default [law(...)]`);
     return withRules(contract, rules as readonly Rule[], path.basename(file));
   } catch (error) {
     if (error instanceof Usage) throw error;
     const text = error instanceof RulesFault ? error.message : placed(error, file);
-    throw new Usage(`--rules ${file}: ${oneLine(text)}`);
+    throw new Usage(`${named}: ${oneLine(text)}`);
   } finally {
     watchdog.stop();
   }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ReplayFile } from '../options/results-file.ts';
 import type { ReportSettings, Settings } from '../options/settings.ts';
 import { complain, complainOfDefect, screenOf, type showProgress } from '../progress.ts';
+import { hasStrayedRule } from './rule-guard.ts';
 import { diskFaultOnly, leaveUnsaved, type OutFolder, prepareFolder } from './out-folder.ts';
 import { type JudgedRun, untestedLines } from '../../library/judge-run.ts';
 import type { ReportSources } from './write-reports.ts';
@@ -80,7 +81,7 @@ export const saveResults = async (run: Run, out: string, replay: ReplayFile): Pr
 
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
-  { run, judgements, hasStrayed = false }: JudgedRun,
+  { run, judgements }: JudgedRun,
   presenting: Promise<Presentation>,
   { report, folder, progress, allureResults, generator, figures, render: show = render }: ConcludeSettings,
 ): Promise<number> => {
@@ -111,7 +112,7 @@ export const finish = async (
   const [line, ...more] = untestedLines({ run, judgements }, report.failOn);
   if (line !== undefined)
     complain(more.length === 0 ? line : `${line} (and ${plural(more.length, 'more reason')} in summary.md)`);
-  return hasStrayed && (code === exit.ok || code === exit.notJudged) ? exit.usage : code;
+  return hasStrayedRule() && (code === exit.ok || code === exit.notJudged) ? exit.usage : code;
 };
 
 /** How a run was to be judged that preflight ended. */

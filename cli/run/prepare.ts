@@ -17,7 +17,6 @@ import {
 import { selectChanged } from './changed-since.ts';
 import { reproductionOf } from './invocation.ts';
 import { diskFaultOnly, type OutFolder, prepareFolder } from './out-folder.ts';
-import { guardRules, type RuleGuard } from './rule-guard.ts';
 import type { ContractSource } from './tallied-reader.ts';
 import { exit, Usage } from '../usage.ts';
 import type { SentEarlier } from '../../engine/client/answers.ts';
@@ -32,7 +31,6 @@ import { writePart } from '../../engine/run/shards/shard.ts';
 import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { type JudgedRun, judgeOf, judgeRun, untestedRun } from '../../library/judge-run.ts';
 import { mock, unmock } from '../../reference/nock.ts';
-import { hasRules } from '../../rules/with-rules.ts';
 import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
 
 /** @throws Usage if a shard has no operation to judge, or no input to send. */
@@ -248,20 +246,12 @@ export const judgePrepared = async (
     if (isNearEnd(progress, engine)) presenter?.start();
     dependencies.onProgress?.(progress);
   };
-  let guard: RuleGuard | undefined;
   const { run, judgements } = await judgeRun(
     { ...settings, contract, engine, startedAt, embedded: replay.embedded !== undefined },
-    {
-      ...dependencies,
-      onProgress,
-      onSecrets(secrets) {
-        if (hasRules(contract)) guard = guardRules(secrets.redaction.text);
-      },
-    },
+    { ...dependencies, onProgress },
   );
-  guard?.stop();
   const unsaved = judgements.unsaved ?? (await saveBeside(contract, settings.report.out, judgements));
-  return { run, judgements: { ...judgements, ...defined({ unsaved }) }, ...defined({ hasStrayed: guard?.hasStrayed }) };
+  return { run, judgements: { ...judgements, ...defined({ unsaved }) } };
 };
 
 /** Returns the file that could not be written, and why. */
