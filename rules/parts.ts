@@ -35,11 +35,8 @@ export * as checks from './parts/checks.ts';
 export * as laws from './parts/laws.ts';
 
 // What the declarations of an operation say, to choose the operations that a requirement covers.
-export { filtersOf, subsetsOf } from '../engine/model/filters-of.ts';
-export { orderOf } from '../engine/model/list-order.ts';
-export { numberedRange, shownRanges } from '../engine/model/list-range.ts';
+export { filtersOf } from '../engine/model/filters-of.ts';
 export { nextCursor, pagesOf, sized } from '../engine/model/listing.ts';
-export { numberParameters } from '../properties/laws/whole-numbers.ts';
 
 // How the values of a target are found.
 export { sampleHeights } from '../engine/discovery/heights.ts';
@@ -54,7 +51,6 @@ export type {
   SearchStep,
 } from '../engine/discovery/rules.ts';
 export { earlierOrigin, type KnownCall } from '../engine/discovery/subjects.ts';
-export { efforts } from '../engine/model/depth.ts';
 
 // How two targets are compared, and one target with its earlier answers.
 export type { LagRow, RoundRules } from '../engine/contract/round-rules.ts';

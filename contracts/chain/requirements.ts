@@ -84,7 +84,7 @@ function rowOf(id: string, written: WrittenRow): RequirementRow {
     id,
     level,
     enforcedBy,
-    covers: covers === undefined ? (generic ?? declared).covers : selectorOf(covers),
+    covers: covers === undefined ? (generic ?? declared).covers : selectorOf(covers, generic?.covers),
     ...defined({
       buildsOn: idsOf(buildsOn),
       followsFrom: idsOf(followsFrom),

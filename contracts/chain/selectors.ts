@@ -1,16 +1,5 @@
-import {
-  filtersOf,
-  numberedRange,
-  numberParameters,
-  type OperationRow,
-  orderOf,
-  pagesOf,
-  type Parameter,
-  shownRanges,
-  subsetsOf,
-} from '../../rules/parts.ts';
+import { filtersOf, type OperationRow, pagesOf, type Parameter } from '../../rules/parts.ts';
 import { isOperationId } from './operations.ts';
-import { vocabulary } from './formats.ts';
 
 /** Selects the operations that a requirement covers: a new endpoint of the same kind is covered, too. */
 type Selector = (operation: OperationRow) => boolean;
@@ -49,21 +38,22 @@ const selectors: Readonly<Record<string, Selector>> = {
         row.default !== undefined && (row.default !== 0 || name !== (operation.listing && pagesOf(operation).size)),
     ),
   list: ({ listing }) => listing !== undefined,
-  range: ({ listing }) => numberedRange(listing) !== undefined,
-  // A number that its items have, too: a bound, a height, a status.
-  number: (operation) => numberParameters({ ...operation, vocabulary }).length > 0,
+  // Half-open, over block numbers.
+  range: ({ listing }) => listing?.ranges?.some((range) => 'closed' in range && range.closed === 'from') === true,
   order: ({ listing }) => listing?.order !== undefined,
   direction: ({ listing }) => listing?.order?.direction !== undefined,
   // A filter, and another parameter that changes which items come, or their order.
   'several filters': (operation) => {
     const filters = filtersOf(operation).filter(({ isInPath }) => !isInPath);
-    const keys = operation.listing && orderOf(operation.listing).keys;
-    return filters.length > 0 && filters.length + subsetsOf(operation).length + (keys ? 1 : 0) > 1;
+    const keys = operation.listing?.order?.keys;
+    return (
+      filters.length > 0 && filters.length + Object.keys(operation.listing?.subsets ?? {}).length + (keys ? 1 : 0) > 1
+    );
   },
   // Optional filters, or a range, by members that items show.
   'optional filter': (operation) =>
     filtersOf(operation).some(({ parameter }) => !operation.parameters[parameter]?.required) ||
-    shownRanges(operation.listing).length > 0,
+    operation.listing?.ranges?.some((range) => 'path' in range) === true,
   'shown objects': ({ shows }) => shows !== undefined,
   joins: ({ joins = [] }) => joins.some(({ requirement }) => requirement === undefined),
 };
@@ -78,13 +68,15 @@ const selectorNamed = (name: string): Selector => {
 
 /**
  * Reads `covers`. A text is names of selectors and ids of operations: `rest and parameter network`,
- * `rest except getChainMetrics, listApiLogs`; a list covers what one of its texts covers.
+ * `rest except getChainMetrics, listApiLogs`; a list covers what one of its texts covers, and `like` in it what the
+ * requirement of any document covers.
  */
-export function selectorOf(covers: string | readonly string[]): Selector {
+export function selectorOf(covers: string | readonly string[], like?: Selector): Selector {
   if (typeof covers !== 'string') {
-    const any = covers.map(selectorOf);
+    const any = covers.map((text) => selectorOf(text, like));
     return (operation) => any.some((selects) => selects(operation));
   }
+  if (covers === 'like' && like) return like;
   const [text = '', excepted] = covers.split(' except ');
   const all = text.split(' and ').map(selectorNamed);
   const none = excepted?.split(', ').map(selectorNamed) ?? [];

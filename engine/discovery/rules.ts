@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.ts';
-import type { Depth } from '../model/depth.ts';
+import type { Depth, Effort } from '../model/depth.ts';
 import type { Call, Json } from '../model/exchange.ts';
 import type { Answered, Parameters } from '../model/judging.ts';
 import type { Base, OperationId, SubjectKind } from '../model/operation.ts';
@@ -76,6 +76,8 @@ export interface Search {
   readonly contract: Contract;
   readonly subjects: Subjects;
   readonly depth: Depth;
+  /** The limits of this depth. */
+  readonly effort: Effort;
   /** The items in which subjects were seen; absent: rare items are not sought. */
   readonly itemShapes?: ItemShapes;
   /** Subject kinds of which operations are called with many values, and the number of values. */

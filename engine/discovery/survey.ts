@@ -52,6 +52,7 @@ export const searchOf = (
     contract,
     subjects,
     depth,
+    effort: efforts[depth],
     ...defined({ itemShapes }),
     samples: new Map(),
     ask: async (calls) => (await askAll(client, calls)).map(({ answer }) => answer),

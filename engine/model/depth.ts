@@ -2,7 +2,7 @@
 export type Depth = 'quick' | 'standard' | 'thorough';
 
 /** The limits of a depth: numbers of requests, values and runs, and the kinds of questions. */
-interface Effort {
+export interface Effort {
   /** Laws go on behind their first questions: later pages, other parents, other cursors, combinations of filters. */
   readonly asksFurther: boolean;
   /** Laws also ask what is likely to repeat an answer that they have: every walk, size and value of a kind. */

@@ -18,7 +18,7 @@ import { readList, type KnownList } from '../lists/gather.ts';
 import { settleOrder } from './order.ts';
 
 /** How many questions are asked at most: pairs of parameters, and orders of narrowed lists. */
-export interface ConjunctionBudget {
+interface ConjunctionBudget {
   readonly pairs: Readonly<Record<CaseContext['depth'], number>>;
   readonly orders: Readonly<Record<CaseContext['depth'], number>>;
 }
@@ -28,7 +28,7 @@ const usual: ConjunctionBudget = {
   orders: { quick: 1, standard: 6, thorough: 100 },
 };
 /** For a service that counts requests. */
-export const fewPairs: ConjunctionBudget = {
+const few: ConjunctionBudget = {
   pairs: { quick: 1, standard: 3, thorough: 1_000 },
   orders: { quick: 0, standard: 1, thorough: 100 },
 };
@@ -177,8 +177,9 @@ const inTurn = (narrowings: readonly Narrowing[], questions: readonly SortQuesti
  * chooses the most informative values: some items match both, and some match one alone.
  */
 export const conjunction =
-  ({ pairs: mostPairs, orders: mostOrders }: ConjunctionBudget = usual): Law =>
+  ({ asks = 'usual' }: { readonly asks?: 'usual' | 'few' } = {}): Law =>
   async (c) => {
+    const { pairs: mostPairs, orders: mostOrders } = asks === 'few' ? few : usual;
     anyKnownCall(c);
     const [all, areApart] = [narrowingsOf(c.operation), apartIn(c.operation.listing)];
     const pairs = pairsOf(

@@ -30,7 +30,7 @@ export type ValueBudget = Readonly<Record<Depth, number>>;
 
 const usual: ValueBudget = { quick: 1, standard: 8, thorough: 16 };
 /** For a service that counts requests. */
-export const fewValues: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
+const few: ValueBudget = { quick: 1, standard: 2, thorough: 4 };
 
 /** Observes whether a filter keeps items without the member, or with null, where nothing declares it. */
 function observeNulls(c: CaseContext, filter: ListFilter, base: KnownList, got: KnownList): void {
@@ -219,7 +219,7 @@ const advice = ({ label, compare, operator, nulls }: ListFilter): string => {
 /** Options beside the list's own declarations: the parameters, and how many values of each. */
 export interface FiltersAsked {
   readonly names?: readonly string[];
-  readonly values?: ValueBudget;
+  readonly values?: ValueBudget | 'few';
 }
 
 /** Whether each list has one value of a filter, so that none without it shows what is left out: a check judges it. */
@@ -227,12 +227,13 @@ const isAlwaysGiven = ({ operation }: CaseContext, filter: ListFilter): boolean 
   filter.isInPath === true || (operation.parameters[filter.parameter]?.required === true && !takesSeveral(filter));
 
 /** As `filters`, for a judge that asks more. */
-export async function judgeFilters(c: CaseContext, { names, values = usual }: FiltersAsked = {}): Promise<void> {
+export async function judgeFilters(c: CaseContext, { names, values: asked = usual }: FiltersAsked = {}): Promise<void> {
   const all = filtersOf(c.operation).filter(
     (filter) => !isAlwaysGiven(c, filter) && (names?.includes(filter.parameter) ?? true),
   );
   anyKnownCall(c);
-  const [before, isFew] = [c.evidence, values === fewValues];
+  const [before, isFew] = [c.evidence, asked === 'few'];
+  const values = asked === 'few' ? few : asked;
   const untested: ListFilter[] = [];
   for (const filter of !c.effort.asksFurther || isFew ? c.sampleValues(all) : all) {
     const started = c.evidence;

@@ -3,10 +3,10 @@
 export { acceptedValues, otherValues } from '../../properties/laws/accepted-values.ts';
 export { askedAgain, refusedAgain } from '../../properties/laws/asked-again.ts';
 export { clampedSize } from '../../properties/laws/clamped-size.ts';
-export { conjunction, fewPairs } from '../../properties/laws/conjunction.ts';
+export { conjunction } from '../../properties/laws/conjunction.ts';
 export { continuation } from '../../properties/laws/continuation.ts';
 export { explicitDefault } from '../../properties/laws/explicit-default.ts';
-export { fewValues, filters } from '../../properties/laws/filters.ts';
+export { filters } from '../../properties/laws/filters.ts';
 export { fullByDefault } from '../../properties/laws/page-size.ts';
 export { badValues, documentedValues } from '../../properties/laws/parameters.ts';
 export { ranges } from '../../properties/laws/ranges.ts';

@@ -1,4 +1,4 @@
-import { efforts, type Search, type SearchStep } from '../../../rules/parts.ts';
+import type { Search, SearchStep } from '../../../rules/parts.ts';
 import { nativeAssetIds, nativeAssetSymbol } from '../well-known.ts';
 
 /** Tries the names and ids of the native asset that public networks fix. Not every target knows all of them. */
@@ -21,7 +21,7 @@ export const followOrigins = (): SearchStep => {
     base: 'node',
     async afterRound(search, round) {
       if (round === 0) return;
-      const { subjects, depth } = search;
+      const { subjects, effort } = search;
       if (subjects.of('asset-id').length === 0 && !soughtNative) {
         soughtNative = true;
         await findNativeAsset(search);
@@ -29,7 +29,7 @@ export const followOrigins = (): SearchStep => {
       const read = new Set(
         subjects.of('node-tx-id').flatMap((subject) => (subject.variant === undefined ? [] : [subject.value])),
       );
-      const maximum = Math.ceil(efforts[depth].candidates / 2);
+      const maximum = Math.ceil(effort.candidates / 2);
       const newIds = subjects
         .of('asset-id')
         .map((subject) => subject.value)

@@ -3,7 +3,7 @@ import type { CaseContext } from '../../../engine/contract/case-context.ts';
 import { filtersOf } from '../../../engine/model/filters-of.ts';
 import type { FilterRow, ListFilter } from '../../../engine/model/list-filter.ts';
 import { everyValue, scalarsAt, valuesAt } from '../../../engine/model/paths.ts';
-import { fewValues, judgeFilters, type ValueBudget } from '../../../properties/laws/filters.ts';
+import { judgeFilters, type ValueBudget } from '../../../properties/laws/filters.ts';
 import { type Inferred, isProposed, orOpen, plural } from './answer.ts';
 import {
   type Filter,
@@ -54,14 +54,14 @@ export const judgedFilter = async (
   filter: FilterRow,
   { values, confirms = false }: { readonly values?: ValueBudget; readonly confirms?: boolean } = {},
 ): Promise<Tried> => {
-  const verdictBy = (budget: ValueBudget): Promise<Verdict> => {
+  const verdictBy = (budget: ValueBudget | 'few'): Promise<Verdict> => {
     const law = { file: 'laws/filters', law: (c: CaseContext) => judgeFilters(c, { values: budget }) };
     // Whether a bound gives the items at its value shows only where its list is read to the end.
     const pages = isBound(filter) ? boundPages : undefined;
     const members = { filters: { [parameter]: filter } };
     return laws.judge('api.filter', members, { law, confirms, depth: 'standard', ...defined({ pages }) });
   };
-  const verdict = await verdictBy(values ?? (/like$/i.test(parameter) ? luringValues : fewValues));
+  const verdict = await verdictBy(values ?? (/like$/i.test(parameter) ? luringValues : 'few'));
   const isWild = values === undefined && filter.wildcards === undefined && isOfText(filter) && holds(verdict);
   return isWild && (await readsWildcards(laws, parameter, filter))
     ? judgedFilter(laws, parameter, { ...filter, wildcards: '_%' }, { confirms })
