@@ -76,6 +76,10 @@ export const documentContract = async (
   return { contract: format.contract(document), document, lists: format.summary(document) };
 };
 
+/** Whether a file or URL is a document of an API, as opposed to another file. @throws Usage if it cannot be read. */
+export const isDocument = (source: string): Promise<boolean> =>
+  orUsage(async () => kindOf(await peekValue(source)) !== undefined);
+
 /** A fault of a document or of a rule is bad usage. */
 export const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -85,8 +89,14 @@ export const orUsage = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** A contract with its judges, and the document that it comes from; absent: it is the one that assay carries. */
+export interface MadeContract {
+  readonly contract: JudgedContract;
+  readonly document?: JsonRecord;
+}
+
 /** Makes the judges of a contract for requests that carry headers of these names. */
-type Judges = (headers: readonly string[]) => Promise<JudgedContract>;
+type Judges = (headers: readonly string[]) => Promise<MadeContract>;
 
 /** What was read of a source. */
 interface ReadSource {
@@ -97,7 +107,7 @@ interface ReadSource {
 const judgesOf = new WeakMap<Contract, Judges>();
 
 /** The contract with its judges. @throws Usage for a value that `contract` did not make. */
-export const judgedContract = (contract: Contract, headers: readonly string[]): Promise<JudgedContract> => {
+export const judgedContract = (contract: Contract, headers: readonly string[]): Promise<MadeContract> => {
   const judges = judgesOf.get(contract);
   if (!judges) throw new Usage('judge: the first argument is no contract; give what `await contract(...)` returns');
   return orUsage(() => judges(headers));
@@ -114,8 +124,12 @@ export const judgedContract = (contract: Contract, headers: readonly string[]): 
 export const contract = async (source: ContractSource): Promise<Contract> => {
   const read = await orUsage(() => ('builtIn' in source ? builtIn(source) : ofDocuments(source)));
   const { warnings } = read;
-  const judges: Judges = async (headers) => withRules(await read.judges(headers), source.rules ?? []);
-  const { name, operations, requirements, warnings: further = [] } = await orUsage(() => judges([]));
+  const judges: Judges = async (headers) => {
+    const made = await read.judges(headers);
+    return { ...made, contract: withRules(made.contract, source.rules ?? []) };
+  };
+  const { contract: judged } = await orUsage(() => judges([]));
+  const { name, operations, requirements, warnings: further = [] } = judged;
   const made: Contract = {
     name,
     operations: operations.map((operation) => ({ id: operation.id, name: nameOf(operation) })),
@@ -133,7 +147,7 @@ const builtIn = async ({
   if (name !== 'chain') throw new Usage(`builtIn ${name}: there is no such contract; assay carries chain`);
   if (allowWrites !== undefined) throw new Usage('allowWrites is for the document of an API of your own');
   const judged = await loadBuiltIn();
-  return { judges: async () => judged, warnings: [] };
+  return { judges: async () => ({ contract: judged }), warnings: [] };
 };
 
 const ofDocuments = async ({
@@ -146,7 +160,7 @@ const ofDocuments = async ({
   const overlaySource = overlay === undefined ? undefined : (await named(overlay, 'overlay', 'overlay')).source;
   const document = await (await loadFormat(kind)).read(source, overlaySource);
   return {
-    judges: async (headers) => (await documentContract(document, { headers, allowWrites })).contract,
+    judges: (headers) => documentContract(document, { headers, allowWrites }),
     warnings: warningsOf(document),
   };
 };

@@ -4,6 +4,7 @@ import { runOf } from './run-of.ts';
 import { Usage } from './usage.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import type { Gate, SourcedEntry } from '../engine/model/baseline.ts';
+import type { Case } from '../engine/model/requirement.ts';
 import type { Run } from '../engine/model/run.ts';
 import { preflight } from '../engine/preflight/preflight.ts';
 import type { KnownValues } from '../engine/preflight/trouble.ts';
@@ -59,6 +60,10 @@ export const judgeOf = async (contract: JudgedContract, fuzz: EngineOptions['fuz
     fuzzTarget(contract, { ...engine, fuzz }, { ...dependencies, transport: threadTransport });
 };
 
+/** The cases that a run will judge. */
+export const plannedCases = ({ contract, engine }: Pick<RunSettings, 'contract' | 'engine'>): readonly Case[] =>
+  plan(contract, engine).flatMap((row) => (row.excluded === undefined ? [row.case] : []));
+
 /** Judges or fuzzes a target that is ready. */
 export const judgeRun = async (
   settings: RunSettings,
@@ -101,7 +106,7 @@ export const checkAndJudge = async (
   settings: RunSettings,
   { waitMs, known }: { readonly waitMs: number; readonly known: KnownValues },
   dependencies: Omit<RunDependencies, 'secrets'> = {},
-): Promise<{ readonly run: Run; readonly judgements?: Judgements }> => {
+): Promise<{ readonly run: Run; readonly judgements?: FuzzJudgements }> => {
   const { contract, engine } = settings;
   const { dispatcher } = dependencies;
   const secrets = await secretsOf(engine);

@@ -1,17 +1,20 @@
-import { type Contract, judgedContract } from './contract.ts';
+import path from 'node:path';
+import { type Contract, judgedContract, type MadeContract } from './contract.ts';
 import { namedCredentials } from './credentials.ts';
-import { checkAndJudge, untestedLines } from './judge-run.ts';
+import { checkAndJudge, type RunSettings, untestedLines } from './judge-run.ts';
 import { checkSelection } from './selection.ts';
 import { configuredSubjects } from './subjects.ts';
 import { type Addresses, addressesOf, dispatcherFor, type JudgedTarget, targetOf } from './target.ts';
 import { Usage } from './usage.ts';
+import { recordingName } from '../engine/client/record.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { defaultGate } from '../engine/model/baseline.ts';
 import { defined } from '../engine/model/defined.ts';
 import { efforts } from '../engine/model/depth.ts';
 import type { Run } from '../engine/model/run.ts';
 import { defaultLimits, defaultOptions, type EngineOptions } from '../engine/run/options.ts';
-import type { Progress } from '../engine/run/run-dependencies.ts';
+import type { KnownValues } from '../engine/preflight/trouble.ts';
+import type { Progress, RunDependencies } from '../engine/run/run-dependencies.ts';
 import { exitCode } from '../reports/exit.ts';
 import { type ResultFinding, type Results, toResults } from '../reports/results.ts';
 
@@ -78,8 +81,8 @@ export interface Judging extends AsyncIterable<JudgeEvent> {
 
 const listOf = (texts: string | readonly string[] = []): readonly string[] => [texts].flat();
 
-/** @throws Usage for a number outside of its range. */
-const checkNumbers = (options: JudgeOptions): void => {
+/** @throws Usage for a value outside of its range. */
+export const checkOptions = (options: JudgeOptions): void => {
   const whole = { seed: 0, maxRequests: 1, concurrency: 1 };
   for (const [name, least] of Object.entries(whole)) {
     const value = options[name as keyof typeof whole];
@@ -147,40 +150,68 @@ const withReplays = (run: Run): Run => ({
   })),
 });
 
+/** A run that `judge` or `conformance` is about to begin. */
+export interface PreparedJudging extends MadeContract {
+  readonly settings: RunSettings;
+  readonly waitMs: number;
+  readonly addresses: Addresses;
+}
+
+/**
+ * Completes the options of a run. `out`: folder for its recording; absent: there is none.
+ * @throws Usage for an option or an address that cannot be used
+ */
+export const prepareJudging = async (
+  contract: Contract,
+  target: JudgedTarget,
+  { out, ...options }: JudgeOptions & { readonly out?: string },
+): Promise<PreparedJudging> => {
+  checkOptions(options);
+  const { minJudged = defaultGate.minJudged, waitReady = 0 } = options;
+  const made = await judgedContract(contract, headerNames(options.header));
+  const addresses = addressesOf(target);
+  const recording = out === undefined ? undefined : path.join(path.resolve(out), recordingName);
+  const engine = { ...engineOf(made.contract, options, addresses), ...defined({ recording }) };
+  if (Object.keys(engine.target).length === 0) throw new Usage('give a target: a base URL or a handler');
+  checkSelection(made.contract, engine.only, engine.target);
+  const gate = { ...defaultGate, minJudged };
+  const settings = { contract: made.contract, engine, startedAt: new Date().toISOString(), gate };
+  return { ...made, settings, waitMs: waitReady * 1_000, addresses };
+};
+
+/** Judges a target, with its handlers if it has some. */
+export const judgePrepared = async (
+  { settings, waitMs, addresses }: Pick<PreparedJudging, 'settings' | 'waitMs' | 'addresses'>,
+  dependencies: Pick<RunDependencies, 'signal' | 'onProgress'> & { readonly known?: KnownValues } = {},
+): ReturnType<typeof checkAndJudge> => {
+  const { known = { namespaces: [], keyHeaders: [] }, ...others } = dependencies;
+  const dispatcher = dispatcherFor(addresses, settings.engine);
+  try {
+    return await checkAndJudge(settings, { waitMs, known }, { ...others, ...defined({ dispatcher }) });
+  } finally {
+    await dispatcher?.destroy();
+  }
+};
+
 const judgeWith = async (
   contract: Contract,
   target: JudgedTarget,
   options: JudgeOptions,
   emit: (event: JudgeEvent) => void,
 ): Promise<Results> => {
-  const startedAt = new Date().toISOString();
-  checkNumbers(options);
-  const judged = await judgedContract(contract, headerNames(options.header));
-  const addresses = addressesOf(target);
-  const engine = engineOf(judged, options, addresses);
-  if (Object.keys(engine.target).length === 0) throw new Usage('judge: give a target, a base URL or a handler');
-  checkSelection(judged, engine.only, engine.target);
-  const dispatcher = dispatcherFor(addresses, engine);
-  const { minJudged = defaultGate.minJudged, waitReady = 0, signal } = options;
-  try {
-    const { run, judgements } = await checkAndJudge(
-      { contract: judged, engine, startedAt, gate: { ...defaultGate, minJudged } },
-      { waitMs: waitReady * 1_000, known: { namespaces: [], keyHeaders: [] } },
-      { onProgress: (progress) => emit({ type: 'progress', ...progress }), ...defined({ dispatcher, signal }) },
-    );
-    const results = toResults(withReplays(run));
-    for (const event of caseEvents(results)) emit(event);
-    const [defect] = run.interrupted ? [] : (judgements?.defects ?? []);
-    if (defect !== undefined) throw new Error(`a defect of assay, please report it: ${defect}`);
-    emit({
-      type: 'end',
-      exitCode: exitCode(run, engine),
-      reasons: untestedLines({ run, ...defined({ judgements }) }, engine.failOn),
-    });
-    return results;
-  } finally {
-    await dispatcher?.destroy();
-  }
+  const prepared = await prepareJudging(contract, target, options);
+  const { run, judgements } = await judgePrepared(prepared, {
+    onProgress: (progress) => emit({ type: 'progress', ...progress }),
+    ...defined({ signal: options.signal }),
+  });
+  const results = toResults(withReplays(run));
+  for (const event of caseEvents(results)) emit(event);
+  const [defect] = run.interrupted ? [] : (judgements?.defects ?? []);
+  if (defect !== undefined) throw new Error(`a defect of assay, please report it: ${defect}`);
+  const { failOn } = prepared.settings.engine;
+  const reasons = untestedLines({ run, ...defined({ judgements }) }, failOn);
+  emit({ type: 'end', exitCode: exitCode(run, { failOn }), reasons });
+  return results;
 };
 
 const caseEvents = ({ cases, findings }: Results): readonly JudgeEvent[] => {

@@ -51,7 +51,7 @@ const testsOf = (run: Run): readonly JUnitTest[] =>
     const element = elementOf(result, outcome);
     return {
       suite,
-      className: `suites/${stableFile(`${suite}.suite`, outcome.operation)}.js`,
+      className: `suites/${stableFile(suite, outcome.operation)}.js`,
       name: `${outcome.operation} > ${outcome.requirement}`,
       seconds: outcome.ms / 1_000,
       state: result.state,

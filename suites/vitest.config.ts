@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { configIn, readConfig } from '../cli/options/config-file.ts';
+import { defaultOut } from '../cli/options/result-options.ts';
 import { suitesConfig } from '../reports/vitest/config.ts';
 import { Reports } from '../reports/vitest/reporter.ts';
 
-/** In a checkout, the suites and the setup run from the build: Node cannot start a thread from TypeScript. */
+/** In a checkout, the suite runs from the build: Node cannot start a thread from TypeScript. */
 const builtFolder = (): string => {
   // Vite replaces these two expressions, and moves the module.
   const folder = import.meta.dirname;
@@ -15,19 +17,31 @@ const builtFolder = (): string => {
   return path.join(top, 'dist', 'suites');
 };
 
-const dir = builtFolder();
+/** Finds the configuration file in the root of the run. */
+const configured: Plugin = {
+  name: 'assay',
+  configureVitest({ project }) {
+    const { root } = project.config;
+    const config = configIn(root);
+    if (config === undefined)
+      throw new Error(
+        `${path.join(root, 'assay.json')} is missing: it names the target and the options, ` +
+          'as for assay run --config; assay.yaml will do, too',
+      );
+    const { out, report = '' } = readConfig(config);
+    project.provide('assay', {
+      config,
+      out: path.resolve(out ?? path.join(root, defaultOut)),
+      withPage: report.split(',').includes('allure'),
+    });
+  },
+};
 
 /**
  * `npx vitest run --config suites/vitest.config.ts` judges like `assay run` with the `assay.json` of the folder (or of
  * `--root`). In a project with the package: `--config node_modules/assay/dist/suites/vitest.config.js`.
  */
 export default defineConfig({
-  test: {
-    ...suitesConfig,
-    dir,
-    globalSetup: path.join(dir, 'vitest-setup.js'),
-    reporters: ['default', new Reports()],
-    // The teardown writes the reports.
-    teardownTimeout: 600_000,
-  },
+  plugins: [configured],
+  test: { ...suitesConfig, dir: builtFolder(), reporters: ['default', new Reports()] },
 });

@@ -8,10 +8,14 @@ import { type JudgedRun, untestedLines } from '../../library/judge-run.ts';
 import type { ReportSources } from './write-reports.ts';
 import { exit } from '../usage.ts';
 import { addToHistory } from '../../compare/ledger/history.ts';
+import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import type { Run } from '../../engine/model/run.ts';
 import { plural } from '../../engine/model/text.ts';
+import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import type { EngineOptions } from '../../engine/run/options.ts';
+import { writePart } from '../../engine/run/shards/shard.ts';
+import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { startGenerator } from '../../reports/allure/generator.ts';
 import { exitCode } from '../../reports/exit.ts';
 import { presentedOutcomes } from '../../reports/presented.ts';
@@ -79,6 +83,35 @@ export const saveResults = async (run: Run, out: string, replay: ReplayFile): Pr
   await writeResults(run, out);
 };
 
+/** Writes the files for later runs and for `merge`. Returns the file that could not be written, and why. */
+export const saveBeside = async (
+  contract: JudgedContract,
+  out: string,
+  { part, fuzzPart, subjects }: FuzzJudgements,
+): Promise<string | undefined> => {
+  try {
+    if (part) writePart(out, part);
+    if (fuzzPart) (await import('../../fuzz/campaign/part.ts')).writeFuzzPart(out, fuzzPart);
+    writeSubjects(contract, out, subjects);
+    return undefined;
+  } catch (error) {
+    return diskFaultOnly(error);
+  }
+};
+
+/** Writes the reports of a run, and adds it to the history. */
+export const writeRun = async (
+  run: Run,
+  report: ReportSettings,
+  sources: Omit<ReportSources, 'pastRuns'>,
+): Promise<void> => {
+  // Loaded while Vitest runs the tests.
+  const { writeReports } = await import('./write-reports.ts');
+  const { history, deployment } = report;
+  const pastRuns = history === undefined ? undefined : addToHistory(history, run, deployment);
+  await writeReports(run, report, { ...sources, ...defined({ pastRuns }) });
+};
+
 /** Writes the reports of a run that is being presented, prints it, and returns the exit code. */
 export const finish = async (
   { run, judgements }: JudgedRun,
@@ -88,14 +121,7 @@ export const finish = async (
   const allDefects = presenting.then(({ errors }) => [...errors, ...judgements.defects]);
   // An error is reported where the result is awaited, which may be later.
   allDefects.catch(() => undefined);
-  // Loaded while Vitest runs the tests.
-  const { writeReports } = await import('./write-reports.ts');
-  const { history, deployment } = report;
-  const pastRuns = history === undefined ? undefined : addToHistory(history, run, deployment);
-  await writeReports(run, report, {
-    defects: allDefects,
-    ...defined({ generator, figures, allureResults, pastRuns }),
-  });
+  await writeRun(run, report, { defects: allDefects, ...defined({ generator, figures, allureResults }) });
   const [presented, defects] = [await presenting, await allDefects];
   const unsaved = judgements.unsaved ?? presented.unsaved;
   if (unsaved === undefined) folder.replaceEarlier();

@@ -16,7 +16,9 @@ import type { EngineOptions } from '../../engine/run/options.ts';
 import { checkedTarget, readinessOf } from '../../library/preflight.ts';
 
 /** Option values of all presets, as candidates for corrections. */
-export const knownValues = ({ operations }: JudgedContract): KnownValues => {
+export const knownValues = (contract: JudgedContract): KnownValues => {
+  if (!isBuiltIn(contract)) return { namespaces: [], keyHeaders: [] };
+  const { operations } = contract;
   const valuesOf = (option: 'namespace' | 'key-header'): KnownValues['namespaces'] =>
     presetNames()
       .flatMap((preset) => {
@@ -59,7 +61,7 @@ export const ask = async (
   const secrets = await secretsOf(engine);
   let lastMessageMs = -Infinity;
   return preflight(contract, engine, {
-    known: isBuiltIn(contract) ? knownValues(contract) : { namespaces: [], keyHeaders: [] },
+    known: knownValues(contract),
     waitMs,
     secrets,
     onWait({ base, url, exchange }, waited) {

@@ -16,6 +16,7 @@ import {
 } from '../provider/reference-provider.ts';
 import { selectChanged } from './changed-since.ts';
 import { reproductionOf } from './invocation.ts';
+import { saveBeside, writeUntested } from './conclude.ts';
 import { diskFaultOnly, type OutFolder, prepareFolder } from './out-folder.ts';
 import type { ContractSource } from './tallied-reader.ts';
 import { exit, Usage } from '../usage.ts';
@@ -23,12 +24,9 @@ import type { SentEarlier } from '../../engine/client/answers.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { defined } from '../../engine/model/defined.ts';
 import { plural } from '../../engine/model/text.ts';
-import { writeSubjects } from '../../engine/run/judge/subjects-file.ts';
 import { defaultLimits, type EngineOptions, type FuzzOptions } from '../../engine/run/options.ts';
 import { shardOrder } from '../../engine/run/plan/plan.ts';
 import type { Progress, RunDependencies } from '../../engine/run/run-dependencies.ts';
-import { writePart } from '../../engine/run/shards/shard.ts';
-import type { FuzzJudgements } from '../../fuzz/campaign/fuzz-target.ts';
 import { type JudgedRun, judgeOf, judgeRun, untestedRun } from '../../library/judge-run.ts';
 import { mock, unmock } from '../../reference/nock.ts';
 import { type Presenter, presenterOf } from '../../reports/vitest/presenter.ts';
@@ -142,7 +140,6 @@ class RunPreparation {
     if (before.code === undefined) this.#sentEarlier = before.sentEarlier;
     if (before.code !== exit.notJudged) return before.code === undefined ? undefined : before;
     const [engine, runSettings] = [this.#engine, this.#settings];
-    const { writeUntested } = await import('./conclude.ts');
     const run = untestedRun({ ...runSettings, contract, engine, startedAt: this.#startedAt }, before);
     return { code: await writeUntested(run, { engine, settings: runSettings }) };
   }
@@ -252,22 +249,6 @@ export const judgePrepared = async (
   );
   const unsaved = judgements.unsaved ?? (await saveBeside(contract, settings.report.out, judgements));
   return { run, judgements: { ...judgements, ...defined({ unsaved }) } };
-};
-
-/** Returns the file that could not be written, and why. */
-const saveBeside = async (
-  contract: JudgedContract,
-  out: string,
-  { part, fuzzPart, subjects }: FuzzJudgements,
-): Promise<string | undefined> => {
-  try {
-    if (part) writePart(out, part);
-    if (fuzzPart) (await import('../../fuzz/campaign/part.ts')).writeFuzzPart(out, fuzzPart);
-    writeSubjects(contract, out, subjects);
-    return undefined;
-  } catch (error) {
-    return diskFaultOnly(error);
-  }
 };
 
 /** MiB for the world of the reference provider, which lives in the process of the run. */

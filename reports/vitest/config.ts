@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig } from 'vitest/node';
 
-const folder = fileURLToPath(new URL('../../suites', import.meta.url));
-
-/** Vitest options for the suites. The cases are judged already, so one thread without isolation is the fastest. */
+/** Options of Vitest for assay's own suites: one thread without isolation is the fastest for one file. */
 export const suitesConfig = {
-  dir: folder,
+  dir: fileURLToPath(new URL('.', import.meta.url)),
   include: ['*.suite.ts', '*.suite.js'],
   exclude: [],
   watch: false,

@@ -9,13 +9,16 @@ export interface HandedCase extends Omit<PresentedCase, 'attached'> {
   readonly attached: readonly { readonly name: string; readonly file: string; readonly type: Attachment['type'] }[];
 }
 
-/** The values that a run passes to the suites: the folder for reports, and the cases or the channel for cases. */
+/** The values that Vitest's suites and reporter get. */
 export interface Handover {
+  /** Folder for reports. */
   readonly out: string;
-  /** Absent: Vitest starts before the cases are judged. */
-  readonly cases?: readonly HandedCase[];
-  /** Name of the channel on which a suite asks for its cases (`cases-channel.ts`). */
+  /** Name of the channel on which the suite of `--report allure` asks for its cases (`cases-channel.ts`). */
   readonly channel?: string;
+  /** The configuration file that `suites/target.suite.ts` judges by. */
+  readonly config?: string;
+  /** Whether Allure makes its page of the results. */
+  readonly withPage?: boolean;
 }
 
 declare module 'vitest' {

@@ -34,7 +34,7 @@ export const present = async (out: string, cases: Promise<readonly HandedCase[]>
     {
       ...suitesConfig,
       config: false,
-      root: path.dirname(suitesConfig.dir),
+      root: suitesConfig.dir,
       passWithNoTests: true,
       cache: false,
       attachmentsDir: path.join(out, 'attachments'),
@@ -61,7 +61,7 @@ export const present = async (out: string, cases: Promise<readonly HandedCase[]>
       .map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? 'failed'}`);
     const missing = handed.length - tests.length;
     return [
-      ...(missing > 0 ? [`${missing} of ${handed.length} cases have no test: their interface has no suite`] : []),
+      ...(missing > 0 ? [`${missing} of ${handed.length} cases have no test`] : []),
       ...modules.flatMap((module) => module.errors().map((error) => `${module.moduleId}: ${error.message}`)),
       ...broken,
       ...vitest.state.getUnhandledErrors().map((error) => (error instanceof Error ? error.message : String(error))),

@@ -57,8 +57,8 @@ class FastAllureReporter extends AllureReporter {
 }
 
 /**
- * Writes Allure results below the folder in the judged cases. Creates the reporter after the tests: a run with a
- * configuration file knows the folder only after its `globalSetup`.
+ * Writes Allure results below the folder of the reports, and the page if it is asked for. Creates the reporter after
+ * the tests: a run with a configuration file knows the folder only after it has begun.
  */
 export class Reports implements Reporter {
   #vitest: Vitest | undefined;
@@ -67,17 +67,18 @@ export class Reports implements Reporter {
     this.#vitest = vitest;
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const vitest = this.#vitest;
-    const { out } = vitest?.getRootProject().getProvidedContext().assay ?? {};
-    // Nothing was judged. The setup's error explains it.
+    const { out, withPage = false } = vitest?.getRootProject().getProvidedContext().assay ?? {};
+    // Nothing was judged. The error of the configuration explains it.
     if (!vitest || out === undefined) return;
-    const allure = new FastAllureReporter({
-      resultsDir: path.join(out, 'allure-results'),
-      reportMatchers: false,
-      listeners: [stableIds()],
-    });
+    const resultsDir = path.join(out, 'allure-results');
+    const allure = new FastAllureReporter({ resultsDir, reportMatchers: false, listeners: [stableIds()] });
     allure.onInit(vitest);
     allure.onTestRunEnd(modules);
+    if (!withPage) return;
+    const { generateReport } = await import('../allure/generate.ts');
+    const history = path.join(out, 'history.jsonl');
+    await generateReport(resultsDir, path.join(out, 'allure-report'), { title: 'assay', history });
   }
 }

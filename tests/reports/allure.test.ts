@@ -227,18 +227,19 @@ it.each([
 });
 
 describe('stable ids', () => {
-  const stable = (file: string, project?: string): TestResult => {
+  const stable = (file: string, ofCase: TestResult['labels']): TestResult => {
     const made = {
       uuid: 'u',
       name: 'limit-clamp',
-      fullName: `${project ? `${project}:` : ''}${file}#vm.getUTXOs limit-clamp # suites/x`,
-      titlePath: [...(project ? [project] : []), ...file.split('/'), 'vm.getUTXOs'],
+      fullName: `${file}#vm.getUTXOs limit-clamp`,
+      titlePath: [...file.split('/'), 'vm.getUTXOs'],
       labels: [
         { name: 'package', value: file },
         { name: 'host', value: 'h' },
         { name: 'thread', value: 't' },
         { name: 'severity', value: 'critical' },
         { name: '_fallbackTestCaseId', value: 'x' },
+        ...ofCase,
       ],
       links: [],
       statusDetails: {},
@@ -251,23 +252,26 @@ describe('stable ids', () => {
     return made;
   };
 
-  const files: readonly (readonly [string, string | undefined])[] = [
-    ['suites/node.suite.ts', 'assay'],
-    ['dist/suites/node.suite.js', 'assay'],
-    ['node_modules/assay/dist/suites/node.suite.js', 'host'],
-    ['../../opt/suites/assay/dist/suites/node.suite.js', undefined],
+  const labels = [
+    { name: 'story', value: 'limit-clamp' },
+    { name: 'interface', value: 'node' },
+    { name: 'operation', value: 'vm.getUTXOs' },
   ];
+
   // As when every operation had a suite file of its own: histories go on.
-  it.each(files)('are the same from %s in %s', (file, project) => {
-    const made = stable(file, project);
-    expect(made.fullName).toBe('assay:node/vm.getUTXOs.suite#vm.getUTXOs limit-clamp # suites/x');
-    expect(made.titlePath).toEqual(['assay', 'node', 'vm.getUTXOs.suite', 'vm.getUTXOs']);
-    expect(made.labels).toEqual([{ name: 'severity', value: 'critical' }]);
-  });
+  it.each(['dist/reports/vitest/present.suite.js', 'tests/api.test.ts', '../../opt/x.ts'])(
+    'are the same from %s',
+    (file) => {
+      const made = stable(file, labels);
+      expect(made.fullName).toBe('assay:node/vm.getUTXOs.suite#vm.getUTXOs limit-clamp');
+      expect(made.titlePath).toEqual(['assay', 'node', 'vm.getUTXOs.suite', 'vm.getUTXOs']);
+      expect(made.labels).toEqual([{ name: 'severity', value: 'critical' }, ...labels]);
+    },
+  );
 
   it('leave results of other files alone', () => {
-    const made = stable('tests/reports/x.test.ts', 'assay');
-    expect(made.fullName).toContain('assay:tests/reports/x.test.ts#');
+    const made = stable('tests/reports/x.test.ts', []);
+    expect(made.fullName).toContain('tests/reports/x.test.ts#');
     expect(made.labels).toHaveLength(5);
   });
 });

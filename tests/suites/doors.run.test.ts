@@ -1,49 +1,24 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assayHere, results, runHere, startProvider, temporary, verdicts } from '../cli/assay.ts';
 import { isWhole } from '../part.ts';
+import { runVitest, userProject } from './project.ts';
 
 /** Vitest by its configuration file, from the checkout and from the package in a project of a user. */
 
 const top = path.join(import.meta.dirname, '..', '..');
-const project = temporary();
+const project = userProject();
 const documents = temporary();
 const key = { THE_KEY: 'reference-key' };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 
-/** Unpacks the packed project beside its dependencies, as an installation from the tarball does. */
-const install = (): void => {
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
-    cwd: top,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 2 ** 26,
-  });
-  const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
-  execFileSync('tar', ['-xzf', path.join(project, filename), '-C', project]);
-  const modules = path.join(project, 'node_modules');
-  fs.mkdirSync(modules);
-  const dependencies = fs.realpathSync(path.join(top, 'node_modules'));
-  for (const name of fs.readdirSync(dependencies))
-    if (name !== 'assay') fs.symlinkSync(path.join(dependencies, name), path.join(modules, name));
-  fs.renameSync(path.join(project, 'package'), path.join(modules, 'assay'));
-};
-
 beforeAll(async () => {
-  install();
   provider = await startProvider();
   for (const name of ['openapi', 'openrpc'])
     await assayHere('tools', 'export', name, '--out', path.join(documents, `${name}.json`));
 });
 afterAll(() => provider.stop());
-
-const vitest = (cwd: string, ...args: readonly string[]): ReturnType<typeof spawnSync> =>
-  spawnSync(process.execPath, [path.join(top, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...key },
-  });
 
 const configurations: Readonly<Record<string, () => object>> = {
   chain: () => ({ node: provider.url, only: ['vm.getHeight'] }),
@@ -86,20 +61,21 @@ test.each(isWhole ? ways : ways.filter((_, index) => index % 4 === 0).slice(1))(
     const folder = folderFor(contract);
     const [cwd, ...root] = place.endsWith('--root') ? [temporary(), '--root', folder] : [folder];
     const config = place === 'the package' ? fromPackage : fromCheckout;
-    const { status, stdout, stderr } = vitest(cwd, ...root, '--config', config);
-    expect(status, `${stdout}${stderr}`).toBe(0);
+    const { status, output } = await runVitest(cwd, [...root, '--config', config], key);
+    expect(status, output).toBe(0);
     const byVitest = path.join(folder, 'assay-report');
     const byCommand = path.join(folder, 'command');
     const run = ['run', '--quiet', '--config', path.join(folder, 'assay.json'), '--out', byCommand];
     expect((await runHere(run, key)).code).toBe(0);
     expect(verdicts(byVitest)).toEqual(verdicts(byCommand));
     const judged = results(byVitest).cases.filter(({ verdict }) => verdict !== 'excluded');
-    expect(allureResults(byVitest)).toHaveLength(judged.length);
+    // And the test of the whole run.
+    expect(allureResults(byVitest)).toHaveLength(judged.length + 1);
   },
 );
 
-test('without assay.json there is no target', () => {
-  const { status, stdout, stderr } = vitest(temporary(), '--config', fromCheckout);
+test('without assay.json there is no target', async () => {
+  const { status, output } = await runVitest(temporary(), ['--config', fromCheckout]);
   expect(status).toBe(1);
-  expect(`${stdout}${stderr}`).toContain('assay.json is missing: it names the target and the options');
+  expect(output).toContain('assay.json is missing: it names the target and the options');
 });

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { results, startProvider, start, temporary, verdicts } from '../cli/assay.ts';
+import { runVitest } from './project.ts';
 
 /** `npx vitest run --config suites/vitest.config.ts` beside `assay run --config assay.json`. */
 
@@ -28,16 +28,7 @@ beforeAll(async () => {
     }),
   );
   const command = await start(['run', '--config', config, '--out', byCommand, '--quiet']).ended;
-  const vitest = spawnSync(
-    process.execPath,
-    [
-      path.join(top, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--config',
-      path.join(top, 'suites', 'vitest.config.ts'),
-    ],
-    { cwd: folder, encoding: 'utf8' },
-  );
+  const vitest = await runVitest(folder, ['--config', path.join(top, 'suites', 'vitest.config.ts')]);
   codes = [command.code, vitest.status];
 });
 afterAll(() => provider.stop());
@@ -52,7 +43,10 @@ const junit = (out: string): string[] =>
     .map(([, className, name, state]) => `${className} ${name} ${state}`)
     .sort();
 
-/** Allure results without the members that differ between runs. */
+/** Labels of the suites that a test stands in. */
+const ofSuites = ['parentSuite', 'suite', 'subSuite'];
+
+/** Allure results of cases without the members that differ between runs. */
 const allure = (out: string): string[] => {
   const folderOf = path.join(out, 'allure-results');
   return fs
@@ -60,11 +54,13 @@ const allure = (out: string): string[] => {
     .filter((name) => name.endsWith('-result.json'))
     .map((name) => {
       const text = fs.readFileSync(path.join(folderOf, name), 'utf8');
-      const { historyId, fullName, titlePath, status, labels, steps } = JSON.parse(text);
+      const { historyId, fullName, titlePath, status, labels: all, steps } = JSON.parse(text);
+      const labels = all.filter(({ name: label }: { readonly name: string }) => !ofSuites.includes(label));
       // The number of an exchange depends on which answer came first.
       const attached = steps.map((step: { readonly name: string }) => step.name.replace(/^exchange \d+/, 'exchange N'));
       return JSON.stringify({ historyId, fullName, titlePath, status, labels, attached });
     })
+    .filter((text) => !text.includes('the target was tested'))
     .sort();
 };
 

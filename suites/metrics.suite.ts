@@ -1,3 +1,0 @@
-import { presentSuite } from '../reports/vitest/present-suite.ts';
-
-await presentSuite('metrics');
