@@ -182,12 +182,16 @@ export const prepareJudging = async (
 /** Judges a target, with its handlers if it has some. */
 export const judgePrepared = async (
   { settings, waitMs, addresses }: Pick<PreparedJudging, 'settings' | 'waitMs' | 'addresses'>,
-  dependencies: Pick<RunDependencies, 'signal' | 'onProgress'> & { readonly known?: KnownValues } = {},
+  dependencies: Pick<RunDependencies, 'signal' | 'onProgress'> & { readonly presets?: KnownValues } = {},
 ): ReturnType<typeof checkAndJudge> => {
-  const { known = { namespaces: [], keyHeaders: [] }, ...others } = dependencies;
+  const { presets = { namespaces: [], keyHeaders: [] }, ...runDependencies } = dependencies;
   const dispatcher = dispatcherFor(addresses, settings.engine);
   try {
-    return await checkAndJudge(settings, { waitMs, known }, { ...others, ...defined({ dispatcher }) });
+    return await checkAndJudge(
+      settings,
+      { waitMs, known: presets },
+      { ...runDependencies, ...defined({ dispatcher }) },
+    );
   } finally {
     await dispatcher?.destroy();
   }

@@ -38,38 +38,50 @@ const selectedKeys = ({ tasks = [] }: Task): ReadonlySet<string> =>
  * conformance({ contract: 'assay.yaml', target: app });
  */
 export const conformance = (options: ConformanceOptions): void => {
+  try {
+    addSuite(options);
+  } catch (error) {
+    throw new Error(
+      'assay/vitest was loaded by another copy of Vitest than the one that runs this file: `npm ls vitest` shows ' +
+        'both; install the version that assay has, or set `server.deps.inline` of Vitest to ["assay"]',
+      { cause: error },
+    );
+  }
+};
+
+const addSuite = (options: ConformanceOptions): void => {
   const { name = 'conformance' } = options;
   const collector = describe(name, async () => {
-    const planned = await planSuite({ ...options, name });
-    let judged: JudgedSuite | undefined;
+    const suite = await planSuite({ ...options, name });
+    let results: JudgedSuite | undefined;
     let isTold = false;
     const tellUntested = (): void => {
       isTold = true;
-      const { untested } = judged as JudgedSuite;
+      const { untested } = results as JudgedSuite;
       if (untested !== undefined) failTest({ message: untested });
     };
     // Judging has limits of its own, which end it.
     beforeAll(async () => {
-      const { suite } = collector;
-      if (suite) judged = await planned.judge(selectedKeys(suite), suite.file.name);
+      const { suite: task } = collector;
+      if (task) results = await suite.judge(selectedKeys(task), task.file.name);
     }, 0);
-    addTests(planned, () => judged as JudgedSuite);
+    addTests(suite, () => results as JudgedSuite);
     test(wholeRun, tellUntested, 0);
     // The test may not be selected.
     afterAll(() => {
-      if (judged && !isTold) tellUntested();
+      if (results && !isTold) tellUntested();
     });
   });
 };
 
-const addTests = ({ cases }: PlannedSuite, judged: () => JudgedSuite): void => {
+const addTests = ({ cases }: PlannedSuite, results: () => JudgedSuite): void => {
   for (const operation of new Set(cases.map((testCase) => testCase.operation)))
     describe(operation, () => {
       for (const { requirement } of cases.filter((testCase) => testCase.operation === operation))
         test(
           requirement,
           async ({ skip }) => {
-            const result = await judged().present(`${requirement}@${operation}`);
+            const result = await results().present(`${requirement}@${operation}`);
             if (result.state === 'skip') skip(result.reason);
             if (result.state === 'fail') failTest(result);
           },

@@ -59,21 +59,21 @@ export interface JudgedSuite {
 
 /** A run that is about to begin, and where its reports go. */
 interface PreparedSuite extends Omit<PreparedJudging, 'contract' | 'document'> {
-  readonly chosen: Parameters<typeof saveContract>[1];
+  readonly source: Parameters<typeof saveContract>[1];
   /** Absent: nothing is written. */
   readonly report?: ReportSettings;
 }
 
 /** Reads the contract, and plans its cases. @throws Usage for an option that cannot be used. */
 export const planSuite = async (options: ConformanceOptions): Promise<PlannedSuite> => {
-  const { contract: source, target, out, name = '', ...others } = options;
+  const { contract: source, target, out, name = '', ...judgeOptions } = options;
   const isConfig = typeof source === 'string' && !(await isDocument(source));
   const prepared = isConfig
-    ? await ofConfiguration(source, target, { out, options: others })
+    ? await ofConfiguration(source, target, { out, options: judgeOptions })
     : await ofContract(typeof source === 'string' ? await contractOf({ documents: source }) : await source, {
         target: target ?? {},
         out,
-        options: others,
+        options: judgeOptions,
       });
   const cases = plannedCases(prepared.settings);
   return {
@@ -105,7 +105,7 @@ const ofContract = async (
   const prepared = await prepareJudging(contract, target, { ...options, ...defined({ out }) });
   const { engine } = prepared.settings;
   const report = out === undefined ? undefined : reportSettings({ out, report: 'html,json,junit' }, engine.failOn);
-  return { ...prepared, chosen: prepared, ...defined({ report }) };
+  return { ...prepared, source: prepared, ...defined({ report }) };
 };
 
 /** The options of `assay run` that a suite gives. */
@@ -142,22 +142,25 @@ const ofConfiguration = async (
   const line = { config: file, quiet: true, 'world-seed': 1, mutant: [], variant: [], ...defined({ out }) };
   const configured = askedOf('run', { ...line, ...flagsOf(options) });
   const addresses = target === undefined ? { urls: {}, handlers: new Map() } : addressesOf(target);
-  const { url, node, data, metrics, ...others } = configured;
-  const asked = { ...others, ...(target === undefined ? defined({ url, node, data, metrics }) : urlFlags(addresses)) };
-  const chosen = await contractFor(asked);
-  const all = settings(asked, chosen.contract, startedAt);
+  const { url, node, data, metrics, ...withoutTarget } = configured;
+  const flags = {
+    ...withoutTarget,
+    ...(target === undefined ? defined({ url, node, data, metrics }) : urlFlags(addresses)),
+  };
+  const source = await contractFor(flags);
+  const all = settings(flags, source.contract, startedAt);
   requireTarget('run', all);
   const { maxMemoryMiB, recording, ...engine } = all.engine;
   return {
-    chosen,
+    source,
     settings: {
       ...all,
-      contract: chosen.contract,
+      contract: source.contract,
       startedAt,
       engine: {
         ...engine,
         // The memory of this process is not that of the run alone.
-        ...defined({ maxMemoryMiB: asked['max-memory'] === undefined ? undefined : maxMemoryMiB }),
+        ...defined({ maxMemoryMiB: flags['max-memory'] === undefined ? undefined : maxMemoryMiB }),
         ...defined({ recording: out === undefined ? undefined : recording }),
       },
     },
@@ -175,16 +178,18 @@ const reproductionFor = ({ report, addresses }: PreparedSuite, again: string): R
 };
 
 const judgeSuite = async (prepared: PreparedSuite, again: string, name: string): Promise<JudgedSuite> => {
-  const { chosen, report, settings: all } = prepared;
+  const { source, report, settings: all } = prepared;
   const engine = { ...all.engine, reproduction: reproductionFor(prepared, again) };
   const folder = report && prepareFolder(report.out);
   try {
-    const known = knownValues(chosen.contract);
-    const { run, judgements } = await judgePrepared({ ...prepared, settings: { ...all, engine } }, { known });
+    const { run, judgements } = await judgePrepared(
+      { ...prepared, settings: { ...all, engine } },
+      { presets: knownValues(source.contract) },
+    );
     const defects = judgements?.defects ?? [];
     if (report) {
-      await saveContract(report.out, chosen);
-      if (judgements) await saveBeside(chosen.contract, report.out, judgements);
+      await saveContract(report.out, source);
+      if (judgements) await saveBeside(source.contract, report.out, judgements);
       await saveResults(run, report.out, { engine: all.engine, ...defined({ gate: all.gate }) });
       // Vitest writes Allure's results itself.
       const formats = new Set([...report.formats].filter((format) => format !== 'allure'));

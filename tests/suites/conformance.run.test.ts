@@ -208,6 +208,21 @@ test('a wrong option fails the file with one line', async () => {
   expect(output).toContain('Usage: depth deep: give one of quick, standard, thorough');
 });
 
+test('another copy of Vitest beside the package is named', async () => {
+  const nested = path.join(project, 'node_modules', 'assay', 'node_modules');
+  for (const name of ['vitest', '@vitest'])
+    fs.cpSync(path.join(top, 'node_modules', name), path.join(nested, name), { recursive: true });
+  try {
+    const { status, output } = await runVitest(project, [
+      writeSuite('copy', "{ contract: 'assay.yaml', target: app }"),
+    ]);
+    expect(status).toBe(1);
+    expect(output).toContain('Error: assay/vitest was loaded by another copy of Vitest');
+  } finally {
+    fs.rmSync(nested, { recursive: true });
+  }
+});
+
 test('a watch judges again when the app changes', async () => {
   writeSuite('watched', "{ contract: 'assay.yaml', target: app, only: 'listProducts' }");
   const child = spawn(process.execPath, [vitestFile, '--watch', '--no-color', 'watched.test.ts'], { cwd: project });
