@@ -24,14 +24,20 @@ export function unpackTarball(): string {
   return installed;
 }
 
-/** A copy of an example in a folder of its own, with the package and these others installed. */
-export function copyExample(name: string, ...packages: readonly string[]): string {
+/** Installs the package in a folder: below `node_modules`, since other tools treat what stands there in another way. */
+export function installPackage(folder: string): void {
+  const packages = path.join(folder, 'node_modules');
+  fs.mkdirSync(packages);
+  fs.cpSync(unpackTarball(), path.join(packages, 'assay'), { recursive: true });
+  for (const name of fs.readdirSync(path.join(top, 'node_modules')))
+    fs.symlinkSync(path.join(top, 'node_modules', name), path.join(packages, name));
+}
+
+/** A copy of an example in a folder of its own, with the package. */
+export function copyExample(name: string): string {
   const folder = path.join(temporary(), name);
   fs.cpSync(path.join(top, 'examples', name), folder, { recursive: true });
-  fs.mkdirSync(path.join(folder, 'node_modules'));
-  fs.symlinkSync(unpackTarball(), path.join(folder, 'node_modules', 'assay'));
-  for (const each of packages)
-    fs.symlinkSync(path.join(top, 'node_modules', each), path.join(folder, 'node_modules', each));
+  installPackage(folder);
   return folder;
 }
 
