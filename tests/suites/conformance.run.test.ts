@@ -163,6 +163,33 @@ describe('the verdicts of `assay run`, case by case', () => {
   });
 });
 
+test('rules of a configuration are tests, too', async () => {
+  const rules = [
+    "import { check, law } from 'assay';",
+    'export default [',
+    "  check('in-cents', { covers: 'GET /products', statement: 'Prices are in whole cents.', run: (answer, c) => {",
+    "    for (const { price } of answer.body.items) c.expect(price % 1, { is: 0, about: 'price' });",
+    '  } }),',
+    "  law('cheap', { covers: 'GET /products', statement: 'No product costs more than 10.', async run(c) {",
+    "    for await (const entry of c.items()) c.expect(entry.item.price <= 1000, { is: true, about: 'price', by: entry });",
+    '  } }),',
+    "  check('faulty', { covers: 'GET /orders', statement: 'Never judged.', run: () => { throw new Error('oops'); } }),",
+    '];',
+  ];
+  fs.writeFileSync(path.join(project, 'assay.rules.ts'), rules.join('\n'));
+  fs.writeFileSync(path.join(project, 'ruled.yaml'), 'documents: [api.yaml, lists.yaml]\nrules: assay.rules.ts\n');
+  const only = "only: ['in-cents', 'cheap', 'faulty']";
+  const { tests, output, status } = await runSuite('ruled', `{ contract: 'ruled.yaml', target: app, ${only} }`);
+  expect(tests, output).toEqual({
+    'in-cents@listProducts': 'passed',
+    'cheap@listProducts': 'failed',
+    'faulty@listOrders': 'skipped',
+    [wholeRun]: 'passed',
+  });
+  expect(status).toBe(1);
+  expect(output).toContain('No product costs more than 10.');
+});
+
 test('judges only the cases whose tests are selected', async () => {
   const requests = async (): Promise<number> => Number(await (await fetch(`${shop.url}/requests`)).text());
   const run = async (name: string, ...args: readonly string[]) => {
