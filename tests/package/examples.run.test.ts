@@ -93,6 +93,25 @@ describe('the rules of docs/rules.md', () => {
   });
 });
 
+test('the module of docs/library.md compiles, and judges as the command does', async () => {
+  const folder = temporary();
+  installPackage(folder);
+  const url = await serve(shop(() => 'no request id'));
+  const [text = ''] = blocks('docs/library.md', 'ts');
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  fs.writeFileSync(path.join(folder, 'shop.json'), JSON.stringify(shopDocument));
+  fs.writeFileSync(path.join(folder, 'judge.ts'), text.replace('http://127.0.0.1:8000', url));
+  const tsc = path.join(top, 'node_modules', 'typescript', 'bin', 'tsc');
+  const compiled = await runCommand(
+    tsc,
+    ['--strict', '--module', 'nodenext', '--target', 'es2022', 'judge.ts'],
+    folder,
+  );
+  expect(compiled).toMatchObject({ code: 0, stdout: '' });
+  const judged = await runCommand(path.join(folder, 'judge.js'), [], folder);
+  expect(judged).toMatchObject({ code: 0, stdout: '0\n', stderr: '' });
+});
+
 test('a gate for the chain opens for the reference provider, and stays closed for a mutant and for nothing', async () => {
   const folder = copyExample('gate');
   const gate = async (url: string) =>
