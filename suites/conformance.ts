@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
 import { failTest } from '../reports/vitest/fail-test.ts';
 import { type ConformanceOptions, type JudgedSuite, type PlannedSuite, planSuite } from './planned-suite.ts';
+import { afterAll, beforeAll, describe, test } from './running-vitest.ts';
 
 export type { ConformanceOptions } from './planned-suite.ts';
 
@@ -42,8 +42,8 @@ export const conformance = (options: ConformanceOptions): void => {
     addSuite(options);
   } catch (error) {
     throw new Error(
-      'assay/vitest was loaded by another copy of Vitest than the one that runs this file: `npm ls vitest` shows ' +
-        'both; install the version that assay has, or set `server.deps.inline` of Vitest to ["assay"]',
+      'assay/vitest found another copy of Vitest than the one that runs this file: start Vitest in the folder of the ' +
+        'project, whose node_modules has it',
       { cause: error },
     );
   }

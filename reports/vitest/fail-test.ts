@@ -1,12 +1,24 @@
-import { chai } from 'vitest';
 import type { TestResult } from '../presented.ts';
 
 type Failure = Pick<Extract<TestResult, { readonly state: 'fail' }>, 'message'> &
   Partial<Extract<TestResult, { readonly state: 'fail' }>>;
 
-/** Fails a test, without a stack: it would only name assay's own files. */
-export const failTest = ({ message, ...values }: Failure): never => {
-  const error = new chai.AssertionError(message, { ...values, showDiff: 'expected' in values });
-  error.stack = error.message;
-  throw error;
+/** A failed assertion in the form that Vitest shows as a difference. */
+class AssertionError extends Error {
+  override readonly name = 'AssertionError';
+  readonly expected: string | undefined;
+  readonly actual: string | undefined;
+  readonly showDiff: boolean;
+
+  constructor({ message, expected, actual }: Failure) {
+    super(message);
+    [this.expected, this.actual, this.showDiff] = [expected, actual, expected !== undefined];
+    // A stack would only name assay's own files.
+    this.stack = message;
+  }
+}
+
+/** Fails a test, without a stack. */
+export const failTest = (failure: Failure): never => {
+  throw new AssertionError(failure);
 };
