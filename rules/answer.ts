@@ -21,8 +21,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** The parsed body; of JSON-RPC, the `result`; the text if it is no JSON; undefined if there is none. */
   readonly body: Value;
-  /** The items, where the operation has a declared list. */
-  readonly items: readonly Value[] | undefined;
+  /** The items of a declared list; empty for an operation without one. */
+  readonly items: readonly Value[];
   /** Milliseconds from sending to the end of the answer. */
   readonly ms: number;
 }
@@ -31,8 +31,8 @@ export interface Answer {
 export interface Asked {
   /** The body of the first answer. */
   readonly body: Value;
-  /** The items of all pages, where the operation has a declared list. */
-  readonly items: readonly Value[] | undefined;
+  /** The items of all pages of a declared list; empty for an operation without one. */
+  readonly items: readonly Value[];
   /** The answers, in order. */
   readonly answers: readonly Answer[];
 }
@@ -49,7 +49,7 @@ export function answerOf(answered: Answered): Answer {
     status,
     headers: exchange.response?.headers ?? {},
     body: (operation.kind === 'json-rpc' ? (result?.['.'] ?? result) : body) ?? (text === '' ? undefined : text),
-    items,
+    items: items ?? [],
     ms: exchange.ms,
   };
   answeredBy.set(answer, answered);

@@ -19,6 +19,8 @@ export interface Expectation {
    * digit, because sums of decimals do.
    */
   readonly is?: unknown;
+  /** There is no such value. */
+  readonly absent?: true;
   /** A value that it is not. */
   readonly not?: unknown;
   /** Bounds, inclusive; two texts are compared as texts. */
@@ -31,8 +33,11 @@ export interface Expectation {
   /** One line: what is wrong, without values that differ from run to run. Absent: made of `about`. */
   readonly message?: string;
   /** The fewest answers or items that show it. Absent: the latest answer. */
-  readonly by?: Answer | Entry | readonly (Answer | Entry)[];
+  readonly by?: Shown | readonly Shown[];
 }
+
+/** What shows a violation. */
+export type Shown = Answer | Entry | KnownAnswer;
 
 /** The details of a violation that a rule finds by itself. */
 export interface Violated extends Pick<Expectation, 'about' | 'by'> {
@@ -58,15 +63,22 @@ export interface RequestOptions {
   readonly key?: 'none' | 'invalid';
   /** Returns the answer whatever its status is. Absent: a refusal or a server error leaves the rule untested. */
   readonly anyStatus?: boolean;
-  /** Asks the target again, although the run has the answer to such a call already. */
+  /**
+   * Whether the target is asked although the run has the answer to such a call. Absent: yes, if the rule asks the
+   * second time, or after a call that may write.
+   */
   readonly fresh?: boolean;
+  /** Sends also parameters that the document does not describe. Absent: such a name is a fault of the rule. */
+  readonly undocumented?: boolean;
 }
 
 /** Which list is read, and how. */
 export interface ListOptions {
   readonly operation?: string;
-  /** The call without paging; absent: calls that the target is known to answer, one after the other. */
+  /** The call without paging; absent: the list without filters, of each parent that the target is known to have. */
   readonly parameters?: Parameters;
+  /** Reads every list that the target is known to have, also those with filters. */
+  readonly all?: boolean;
   /** Items of a page; absent: the documented maximum. */
   readonly size?: number;
   /** Pages of one list at most; absent: as `--depth` and `--max-pages` allow. */

@@ -3,7 +3,7 @@ import type { ViolationDetails } from '../engine/contract/case-context.ts';
 import { at } from '../engine/model/paths.ts';
 import { show } from '../engine/model/show.ts';
 import { type Answer, answeredOf } from './answer.ts';
-import type { Entry, Expectation, Violated } from './context.ts';
+import type { Entry, Expectation, Shown, Violated } from './context.ts';
 
 /** Sums of decimals differ in their last digits. */
 const tolerance = 1e-9;
@@ -30,6 +30,7 @@ const reaches = (value: unknown, bound: unknown): boolean => {
 /** The kinds of demands: the code of the violation, the words for it, and whether a value meets it. */
 const demands = {
   is: ['differs', (value) => show(value), isSame],
+  absent: ['not-absent', () => 'no value', (actual) => actual === undefined],
   not: ['forbidden-value', (value) => `not ${show(value)}`, (actual, value) => !isSame(actual, value)],
   atLeast: ['too-small', (value) => `at least ${show(value)}`, (actual, bound) => reaches(actual, bound)],
   atMost: ['too-large', (value) => `at most ${show(value)}`, (actual, bound) => reaches(bound, actual)],
@@ -54,7 +55,14 @@ export function unmet(
   expectation: Expectation,
 ): (Violated & { readonly code: string; readonly message: string }) | undefined {
   const asked = Object.entries(demands).filter(([name]) => name in expectation);
-  if (asked.length === 0) throw new TypeError('expect() needs one of is, not, atLeast, atMost, oneOf and matches');
+  if (asked.length === 0)
+    throw new TypeError('expect() needs one of is, absent, not, atLeast, atMost, oneOf and matches');
+  const nothing = asked.find(([name]) => expectation[name as keyof typeof demands] === undefined)?.[0];
+  // Of two misspelt members, both are undefined.
+  if (nothing !== undefined)
+    throw new TypeError(`expect() got ${nothing}: undefined; give \`absent: true\` for no value`);
+  if (typeof expectation.about !== 'string' || expectation.about === '')
+    throw new TypeError('expect() needs `about`: the member, header or parameter');
   const { about, message = `${about} is not what the rule demands` } = expectation;
   for (const [name, [code, words, isMet]] of asked) {
     const value = expectation[name as keyof typeof demands];
@@ -64,7 +72,12 @@ export function unmet(
   return undefined;
 }
 
-const isEntry = (shown: Answer | Entry): shown is Entry => 'page' in shown;
+const isEntry = (shown: Shown): shown is Entry => 'page' in shown;
+
+const answerIn = (shown: Shown): Answer => {
+  if (isEntry(shown)) return shown.page;
+  return 'answer' in shown ? shown.answer : shown;
+};
 
 /** The member of an item that a violation is about, as a JSON Pointer; the item itself if it has no such member. */
 const pointerOf = ({ item, pointer }: Entry, about: string): string =>
@@ -75,12 +88,12 @@ export function shownBy(
   { about, by }: Pick<Expectation, 'about' | 'by'>,
   latest: Answer | undefined,
 ): Pick<ViolationDetails, 'about' | 'by' | 'pointer'> {
-  const all: readonly (Answer | Entry)[] = by === undefined ? (latest ? [latest] : []) : [by].flat();
+  const all: readonly Shown[] = by === undefined ? (latest ? [latest] : []) : [by].flat();
   const last = all.at(-1);
   if (!last) throw new TypeError('no answer shows it: give `by`, or ask the target first');
   return {
     about,
-    by: all.map((shown) => answeredOf(isEntry(shown) ? shown.page : shown)),
+    by: all.map((shown) => answeredOf(answerIn(shown))),
     pointer: isEntry(last) ? pointerOf(last, about) : undefined,
   };
 }

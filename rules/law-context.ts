@@ -2,15 +2,16 @@ import type { Arbitrary } from 'fast-check';
 import { type CaseContext, Inconclusive, type Parameters } from '../engine/contract/case-context.ts';
 import { RuleFault } from '../engine/contract/endings.ts';
 import { defined } from '../engine/model/defined.ts';
+import { type Json, stringifyJson } from '../engine/model/json.ts';
+import { describeAnswer } from '../engine/model/show.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { itemsPointer, listingOf, pagesOf } from '../engine/model/listing.ts';
-import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { Operation } from '../engine/model/operation.ts';
-import { nameOf, operationNamed, operationTexts } from '../engine/model/operation-name.ts';
+import { nameOf, operationNamed } from '../engine/model/operation-name.ts';
 import { holds } from '../properties/holds.ts';
-import { anyKnownCall } from '../properties/lists/known-calls.ts';
 import { walk } from '../properties/lists/walk.ts';
 import { type Answer, answerOf } from './answer.ts';
+import { inputOf, mustBeDocumented, plainCalls, uncalled } from './calls.ts';
 import type { Entry, Expectation, KnownAnswer, ListOptions, RequestOptions, RuleContext, Violated } from './context.ts';
 import { shownBy, unmet } from './expectation.ts';
 
@@ -26,6 +27,9 @@ export class LawContext implements RuleContext {
   #open = 0;
   #activeAt = performance.now();
   #hasEnded = false;
+  /** The calls of the rule; whether one of them may have written. */
+  readonly #asked = new Set<string>();
+  #hasWritten = false;
   /** What the engine threw: it ends the rule, and is no fault of it. */
   readonly #endings = new WeakSet<object>();
 
@@ -64,30 +68,59 @@ export class LawContext implements RuleContext {
   }
 
   async request(parameters?: Parameters, options: RequestOptions = {}): Promise<Answer> {
-    const { operation, headers, key, anyStatus = false, fresh } = options;
-    const { id } = this.#operation(operation);
-    const http = headers && { headers };
+    const { headers, key, anyStatus = false } = options;
+    const row = this.#operation(options.operation);
     const asked = this.#asking(async () => {
-      const given = parameters ?? (id === this.#c.operation.id ? anyKnownCall(this.#c).parameters : {});
-      const call = { operation: id, parameters: given, input: 'valid' as const, ...defined({ key, http }) };
-      const answer = await this.#c.request(call, { ...defined({ fresh }), anyStatus });
-      return anyStatus ? answer : this.#c.successful(answer);
+      const given = parameters ?? plainCalls(this.#c, row)[0]?.parameters ?? {};
+      if (options.undocumented !== true) mustBeDocumented(row, given);
+      const http = headers && { headers };
+      const call = {
+        operation: row.id,
+        parameters: given,
+        input: inputOf(this.#c, row, given),
+        ...defined({ key, http }),
+      };
+      const fresh = options.fresh ?? this.#needsNew(row, stringifyJson([given, headers ?? null, key ?? null] as Json));
+      const answer = await this.#c.request(call, { fresh, anyStatus });
+      if (anyStatus || answer.result) return answer;
+      if (call.input === 'valid') return this.#c.successful(answer);
+      throw new Inconclusive(
+        `${nameOf(row)} gave no result to a call of the rule (${describeAnswer(answer, 120)}): ` +
+          'give other parameters, or anyStatus',
+      );
     });
     // A rule that does not wait for it must not end the process.
     asked.catch(() => undefined);
     return this.#show(await asked);
   }
 
-  async *pages({ operation, parameters, size, pages }: ListOptions = {}): AsyncGenerator<Answer> {
+  /** Whether an answer that the run has will not do: to a call that may write, after one, or the second time. */
+  #needsNew({ kind, id, ...row }: Operation, question: string): boolean {
+    const isWrite = kind === 'rest' && 'httpMethod' in row && row.httpMethod === 'POST';
+    const isRepeated = this.#asked.has(`${id} ${question}`);
+    this.#asked.add(`${id} ${question}`);
+    this.#hasWritten ||= isWrite;
+    return this.#hasWritten || isRepeated;
+  }
+
+  async *pages({ operation, parameters, all = false, size, pages }: ListOptions = {}): AsyncGenerator<Answer> {
     const row = this.#list(operation);
+    if (parameters) mustBeDocumented(row, parameters);
     const { size: sizeName, cursor, maximum } = pagesOf(row);
-    const calls = parameters ? [{ parameters }] : this.#listCalls(row);
-    for (const { parameters: known } of calls) {
-      const steps = walk(this.#c, Object.fromEntries(Object.entries(known).filter(([name]) => name !== cursor)), {
-        operation: row,
-        maxPages: Math.min(pages ?? this.#c.pages, this.#c.pages),
-        ...(sizeName === '' ? {} : { size: Math.min(size ?? maximum, maximum) }),
-      });
+    const known = all
+      ? this.#c.subjects.arguments(row.id).slice(0, this.#c.effort.candidates)
+      : plainCalls(this.#c, row);
+    for (const call of parameters ? [{ parameters }] : known) {
+      const steps = walk(
+        this.#c,
+        Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== cursor)),
+        {
+          operation: row,
+          maxPages: Math.min(pages ?? this.#c.pages, this.#c.pages),
+          ...defined({ fresh: this.#hasWritten ? true : undefined }),
+          ...(sizeName === '' ? {} : { size: Math.min(size ?? maximum, maximum) }),
+        },
+      );
       for (;;) {
         const step = await this.#asking(() => steps.next());
         if (step.done === true) break;
@@ -99,7 +132,7 @@ export class LawContext implements RuleContext {
   async *items(options: ListOptions = {}): AsyncGenerator<Entry> {
     const place = itemsPointer(listingOf(this.#list(options.operation)));
     for await (const page of this.pages(options))
-      for (const [index, item] of (page.items ?? []).entries()) yield { item, page, pointer: `${place}/${index}` };
+      for (const [index, item] of page.items.entries()) yield { item, page, pointer: `${place}/${index}` };
   }
 
   expect(actual: unknown, expectation: Expectation): void {
@@ -131,22 +164,22 @@ export class LawContext implements RuleContext {
   }
 
   observe(what: string, value: string): void {
-    this.#c.observe(what, value);
+    this.#c.observe(String(what), String(value));
   }
 
   skip(reason: string): never {
-    throw this.#ending(new Inconclusive(reason));
+    throw this.#ending(new Inconclusive(String(reason)));
   }
 
   /** An operation by its name; absent: that of the case. */
   #operation(name: string | undefined): Operation {
     if (name === undefined) return this.#c.operation;
-    const { operations } = this.#c.contract;
-    const row = operationNamed(this.#c.contract, name);
+    const { contract } = this.#c;
+    const row = operationNamed(contract, name);
     if (row) return row;
-    throw new RuleFault(
-      `${name} is no operation that a run may call.${didYouMean(nearNames(name, operations.flatMap(operationTexts)))}`,
-    );
+    const isLeftOut = contract.leftOut?.some(({ operation }) => operation === name) === true;
+    if (isLeftOut) throw this.#ending(new Inconclusive(uncalled(contract, name)));
+    throw new RuleFault(uncalled(contract, name));
   }
 
   /** As `#operation`, of one that has a declared list. */
@@ -154,12 +187,6 @@ export class LawContext implements RuleContext {
     const row = this.#operation(name);
     if (row.listing) return row;
     throw new RuleFault(`${nameOf(row)} has no declared list; add x-assay-list to it, or read answers by request()`);
-  }
-
-  /** The calls whose lists are read. */
-  #listCalls(row: Operation): readonly { readonly parameters: Parameters }[] {
-    const known = this.#c.subjects.arguments(row.id).slice(0, this.#c.effort.candidates);
-    return known.length === 0 && row.id === this.#c.operation.id ? [anyKnownCall(this.#c)] : known;
   }
 
   #show(answered: Answered): Answer {

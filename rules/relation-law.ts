@@ -4,9 +4,9 @@ import type { Answered } from '../engine/model/judging.ts';
 import { show } from '../engine/model/show.ts';
 import { difference, intersection, isSameList } from '../properties/lists/compare.ts';
 import { type KnownList, readList } from '../properties/lists/gather.ts';
-import { anyKnownCall } from '../properties/lists/known-calls.ts';
 import { twoAnswersProof } from '../properties/lists/proofs.ts';
 import { answerOf, type Asked } from './answer.ts';
+import { mustBeDocumented, plainCalls } from './calls.ts';
 import type { Rule } from './rule.ts';
 
 type RelationRule = Extract<Rule, { readonly kind: 'relation' }>;
@@ -21,7 +21,7 @@ async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Pro
   const list = c.operation.listing && (await readList(c, parameters, { fresh }));
   const answered = list ? list.answers : [await c.requestSuccess(parameters, { fresh })];
   const answers = answered.map(answerOf);
-  return { answered, list, answers, body: answers[0]?.body, items: list?.items };
+  return { answered, list, answers, body: answers[0]?.body, items: list?.items ?? [] };
 }
 
 /** The items that contradict a relation between two lists. */
@@ -43,7 +43,10 @@ const words = {
 
 /** What contradicts the relation, in a few words; undefined: it holds. */
 function contradiction({ holds }: RelationRule, first: Reading, second: Reading): string | undefined {
-  if (typeof holds === 'function') return holds(first, second) ? undefined : 'another answer';
+  if (typeof holds === 'function') {
+    const result = holds(first, second);
+    return result === true ? undefined : result === false ? 'it does not' : result;
+  }
   if (first.list && second.list) {
     const [one, ...more] = contradictions[holds](first.list.keys, second.list.keys);
     if (one === undefined) return undefined;
@@ -51,6 +54,11 @@ function contradiction({ holds }: RelationRule, first: Reading, second: Reading)
   }
   return isSameJson(first.body, second.body) === (holds !== 'disjoint') ? undefined : show(second.body, 120);
 }
+
+/** What is wrong where a function says so. */
+const broken = 'two ways of asking contradict each other';
+
+const showsNothing = ({ list, items }: Reading): boolean => list !== undefined && items.length === 0;
 
 /** Whether both lists were read to their ends: what was not read contradicts nothing. */
 const areWhole = (...readings: readonly Reading[]): boolean => readings.every(({ list }) => list?.complete !== false);
@@ -65,17 +73,18 @@ async function judgePair(c: CaseContext, rule: RelationRule, [one, other]: reado
   const [first, second] = [await read(c, one, false), await read(c, other, false)];
   if (!areWhole(first, second)) return;
   if (contradiction(rule, first, second) === undefined) {
-    const isEmpty = first.items?.length === 0 && second.items?.length === 0;
-    return c.countEvidence(isEmpty ? 0 : 1);
+    return c.countEvidence(showsNothing(first) && showsNothing(second) ? 0 : 1);
   }
   const [again, opposite, after] = [await read(c, one, true), await read(c, other, true), await read(c, one, true)];
   const actual = contradiction(rule, again, opposite);
   const [left, right] = [again.answered.at(0), opposite.answered.at(0)];
-  if (actual === undefined || !areWhole(again, opposite) || !isUnchanged(again, after) || !left || !right) return;
-  const [code, message, expected] = typeof rule.holds === 'string' ? words[rule.holds] : words.equal;
-  c.report(message, {
+  if (!areWhole(again, opposite) || !isUnchanged(again, after) || !left || !right) return;
+  // The list had changed between the first two readings.
+  if (actual === undefined) return c.countEvidence(showsNothing(again) && showsNothing(opposite) ? 0 : 1);
+  const [code, message, expected] = typeof rule.holds === 'string' ? words[rule.holds] : (['broken', broken] as const);
+  c.report(rule.message ?? message, {
     code,
-    expected: `${expected} the answer for ${show(one, 120)}`,
+    expected: expected === undefined ? rule.statement : `${expected} the answer for ${show(one, 120)}`,
     actual,
     evidence: twoAnswersProof(left, right),
     by: [...again.answered, ...opposite.answered],
@@ -84,9 +93,9 @@ async function judgePair(c: CaseContext, rule: RelationRule, [one, other]: reado
 
 /** Judges a relation with the calls that the target is known to answer. */
 export async function runRelation(c: CaseContext, rule: RelationRule): Promise<void> {
-  const known = c.knownCalls.length === 0 ? [anyKnownCall(c)] : c.knownCalls.slice(0, c.effort.candidates);
-  for (const { parameters } of known) {
+  for (const { parameters } of plainCalls(c, c.operation)) {
     const ways = rule.ask(parameters);
+    for (const each of ways ?? []) mustBeDocumented(c.operation, each);
     if (ways) await judgePair(c, rule, ways);
   }
 }

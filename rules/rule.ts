@@ -36,9 +36,12 @@ export interface RelationDefinition extends RuleTexts {
   ask(call: Parameters): readonly [Parameters, Parameters] | undefined;
   /**
    * What holds between the first and the second answer: the same items, or the same body (`equal`); the items of the
-   * first are among those of the second (`part`); no item is in both (`disjoint`); or what a function says.
+   * first are among those of the second (`part`); no item is in both (`disjoint`); or what a function says: `true`, or
+   * what is wrong in a few words.
    */
-  readonly holds: 'equal' | 'part' | 'disjoint' | ((first: Asked, second: Asked) => boolean);
+  readonly holds: 'equal' | 'part' | 'disjoint' | ((first: Asked, second: Asked) => boolean | string);
+  /** One line: what is wrong where it does not hold, without values that differ from run to run. */
+  readonly message?: string;
   /** The most requests that it sends for one operation. Default: 1,000. */
   readonly requests?: number;
 }

@@ -5,6 +5,7 @@ import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { OperationRow } from '../engine/model/operation.ts';
 import { operationTexts } from '../engine/model/operation-name.ts';
 import { matchesPattern } from '../engine/model/pattern.ts';
+import { uncalled } from './calls.ts';
 import { judgeOf } from './judges.ts';
 import type { Rule } from './rule.ts';
 
@@ -21,18 +22,40 @@ const topic = { id: 'own-rules', title: 'Own rules', about: "the rules of the us
 
 const idForm = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i;
 
-/** The members of a rule by their types. */
+/** The members that a rule must have, by their types. */
 const forms: Readonly<Record<Rule['kind'], Readonly<Record<string, readonly string[]>>>> = {
   law: { run: ['function'] },
   check: { run: ['function'] },
   relation: { ask: ['function'], holds: ['function', 'string'] },
 };
 
+const members: Readonly<Record<Rule['kind'], readonly string[]>> = {
+  law: ['run', 'requests'],
+  check: ['run', 'answers'],
+  relation: ['ask', 'holds', 'message', 'requests'],
+};
+const membersOfAll = ['kind', 'id', 'covers', 'statement', 'section'];
+
+/** The values of members that have few. */
+const values: Readonly<Record<string, readonly string[]>> = { answers: ['all'], holds: ['equal', 'part', 'disjoint'] };
+
+/** @throws RulesFault for a misspelt member or value: it would be ignored */
+function mustBeSpelled(rule: Rule): void {
+  const known = [...membersOfAll, ...members[rule.kind]];
+  for (const [name, value] of Object.entries(rule)) {
+    if (!known.includes(name))
+      throw new RulesFault(`rule ${rule.id}: a ${rule.kind} has no ${name}.${didYouMean(nearNames(name, known))}`);
+    const few = values[name];
+    if (few && typeof value === 'string' && !few.includes(value))
+      throw new RulesFault(`rule ${rule.id}: ${name} is ${few.join(' or ')}, and not ${value}`);
+  }
+}
+
 /** Rules come from a file of the user: the compiler may not have seen them. @throws RulesFault */
 function mustBeRule(rule: Partial<Rule> | null | undefined, place: number): asserts rule is Rule {
   const { kind, id, covers, statement } = rule ?? {};
-  const members = kind === undefined ? undefined : forms[kind];
-  if (!rule || !members || typeof id !== 'string')
+  const required = kind === undefined ? undefined : forms[kind];
+  if (!rule || !required || typeof id !== 'string')
     throw new RulesFault(`rule ${place} is none; give what law(), check() or relation() returns`);
   if (!idForm.test(id))
     throw new RulesFault(`rule ${id}: an id has letters and digits, with dots or hyphens between them`);
@@ -41,7 +64,7 @@ function mustBeRule(rule: Partial<Rule> | null | undefined, place: number): asse
   if (!isNamed) throw new RulesFault(`rule ${id}: covers names operations, like 'GET /invoices' or '*'`);
   if (typeof statement !== 'string' || statement.trim() === '')
     throw new RulesFault(`rule ${id}: statement says in one sentence what must hold`);
-  for (const [member, types] of Object.entries(members))
+  for (const [member, types] of Object.entries(required))
     if (!types.includes(typeof rule[member as keyof typeof rule]))
       throw new RulesFault(`rule ${id}: ${member} must be a ${types.join(' or a ')}`);
 }
@@ -53,13 +76,10 @@ const covering =
     patterns.some((pattern) => operationTexts(operation).some((text) => matchesPattern(pattern, text)));
 
 /** @throws RulesFault for a pattern that names no operation */
-function mustCover({ id, covers }: Rule, operations: JudgedContract['operations']): void {
-  const names = operations.flatMap(operationTexts);
+function mustCover({ id, covers }: Rule, contract: JudgedContract): void {
   for (const pattern of [covers].flat())
-    if (!operations.some(covering([pattern])))
-      throw new RulesFault(
-        `rule ${id}: ${pattern} is no operation that a run may call.${didYouMean(nearNames(pattern, names))}`,
-      );
+    if (!contract.operations.some(covering([pattern])))
+      throw new RulesFault(`rule ${id}: ${uncalled(contract, pattern)}`);
 }
 
 const rowOf = (rule: Rule, source: string): RequirementRow => ({
@@ -88,7 +108,8 @@ export function withRules(contract: JudgedContract, rules: readonly Rule[], sour
         `rule ${rule.id}: ${ids.has(rule.id) ? 'two rules have' : 'a requirement of the contract has'} this id`,
       );
     ids.add(rule.id);
-    mustCover(rule, contract.operations);
+    mustBeSpelled(rule);
+    mustCover(rule, contract);
   }
   const isNotJudged = (id: string): boolean =>
     enforcementsOf(contract.requirement(id)).some(({ by }) => by === 'nothing');

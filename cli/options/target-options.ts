@@ -107,7 +107,7 @@ export const targetRows = [
   target.shared(
     'allow-writes',
     list('pattern', { default: [] }),
-    callingAny,
+    [...callingAny, 'explain', 'tools completion'],
     'operations to call although they may write, by operationId, method and path, or RPC method; `*` matches all',
     { brief: 'operations to call although they may write' },
   ),

@@ -21,9 +21,9 @@ export default [
     statement: 'Every write appears in the audit log.',
     async run(c) {
       // The writes of the run itself: each has an answer.
-      for (const { answer: written } of await c.calls('POST /invoices')) {
-        const log = await c.request({ invoice: written.body.id }, { fresh: true });
-        const actions = log.items?.map((entry) => entry.action);
+      for (const { answer: written } of c.calls('POST /invoices')) {
+        const log = await c.request({ invoice: written.body.id });
+        const actions = log.items.map((entry) => entry.action);
         c.expect(actions, { is: ['created'], about: 'entries', by: [written, log] });
       }
     },
@@ -34,7 +34,7 @@ export default [
     statement: 'A search shows archived invoices only if it is asked for them.',
     run(answer, c) {
       if (answer.parameters.archived === true) return;
-      for (const invoice of answer.items ?? []) c.expect(invoice.archived, { is: false, about: 'archived' });
+      for (const invoice of answer.items) c.expect(invoice.archived, { is: false, about: 'archived' });
     },
   }),
 
@@ -43,13 +43,13 @@ export default [
     statement: 'Only the key of the office sees email and credit.',
     async run(c) {
       const office = await c.request();
-      for (const customer of office.items ?? [])
+      for (const customer of office.items)
         c.expect(Object.keys(customer), { is: ['id', 'name', 'email', 'credit'], about: 'all members', by: office });
       const others = [await c.request({}, { key: 'none' })];
       for (const key of ['partner-key', 'no-such-key'])
         others.push(await c.request({}, { key: 'none', headers: { 'X-Key': key } }));
       for (const other of others)
-        for (const customer of other.items ?? [])
+        for (const customer of other.items)
           c.expect(Object.keys(customer), { is: ['id', 'name'], about: 'public members', by: other });
     },
   }),
@@ -58,12 +58,12 @@ export default [
     covers: 'GET /invoices/{id}',
     statement: 'Reading an invoice twice gives the same invoice, and writes nothing.',
     async run(c) {
-      for (const { parameters } of await c.calls('GET /invoices/{id}')) {
-        // Without `fresh`, the run gives the answer that it has. The log of one invoice: other rules may write others.
-        const readLog = () => c.request({ invoice: parameters.id }, { operation: 'GET /audit-log', fresh: true });
+      for (const { parameters } of c.calls('GET /invoices/{id}')) {
+        // The log of one invoice: other rules may write others.
+        const readLog = () => c.request({ invoice: parameters.id }, { operation: 'GET /audit-log' });
         const before = await readLog();
-        const first = await c.request(parameters, { fresh: true });
-        const second = await c.request(parameters, { fresh: true });
+        const first = await c.request(parameters);
+        const second = await c.request(parameters);
         const after = await readLog();
         c.expect(second.body, { is: first.body, about: 'invoice', by: [first, second] });
         c.expect(after.items, { is: before.items, about: 'audit log', by: [before, second, after] });
@@ -75,7 +75,7 @@ export default [
     covers: ['GET /invoices', 'GET /invoices/{id}'],
     statement: 'The amounts of an invoice are in its currency, and have the decimals of it.',
     run(answer, c) {
-      for (const invoice of answer.items ?? [answer.body]) {
+      for (const invoice of 'lines' in answer.body ? [answer.body] : answer.items) {
         for (const line of invoice.lines) {
           c.expect(line.currency, { is: invoice.currency, about: 'lines.currency' });
           const rounded = Number(line.amount.toFixed(decimals[invoice.currency]));

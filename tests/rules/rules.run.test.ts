@@ -135,7 +135,19 @@ export default [
     ],
     'it asks an operation that is none': [
       "law('bad', { ...texts, async run(c) { await c.request({}, { operation: 'GET /invoice' }); } })",
-      'rule bad: GET /invoice is no operation that a run may call. Did you mean `GET /invoices`?',
+      'rule bad: GET /invoice is no operation of the contract. Did you mean `GET /invoices`?',
+    ],
+    'it misspells a parameter': [
+      "law('bad', { ...texts, async run(c) { await c.request({ archved: true }); } })",
+      'rule bad: GET /invoices has no parameter archved in its document. Did you mean `archived`?',
+    ],
+    'it compares two misspelt members': [
+      "law('bad', { ...texts, async run(c) { const { body } = await c.request(); c.expect(body.totl, { is: body.sum, about: 'x' }); } })",
+      'rule bad: threw TypeError: expect() got is: undefined; give `absent: true` for no value',
+    ],
+    'it names nothing': [
+      "law('bad', { ...texts, async run(c) { const { status } = await c.request(); c.expect(status, { is: 200 }); } })",
+      'rule bad: threw TypeError: expect() needs `about`: the member, header or parameter',
     ],
     'a check waits': [
       "check('bad', { ...texts, async run() {} })",
@@ -175,6 +187,28 @@ export default [
     expect(code, stderr).toBe(2);
     expect(stderr).toMatch(/a rule did not return for 10 s: \S*loop\.rules\.ts:6; correct it;/);
     expect(fs.readdirSync(out)).toContain('exchanges.ndjson.gz');
+  });
+
+  test('one that notes a number, or reads the lists without filters, works', async () => {
+    bug = undefined;
+    const out = temporary();
+    const file = rulesFile(
+      'plain.rules.ts',
+      rule(`law('plain', { ...texts, async run(c) {
+    let count = 0;
+    for await (const entry of c.items()) {
+      count += 1;
+      c.expect(entry.item.archived, { is: false, about: 'archived', by: entry });
+      c.expect(entry.item.deletedAt, { absent: true, about: 'deletedAt', by: entry });
+    }
+    c.observe('count', count);
+  } })`),
+    );
+    const { code, stdout, stderr } = await run(file, out);
+    expect(code, stdout + stderr).toBe(0);
+    const row = results(out).cases.find(({ requirement }) => requirement === 'plain');
+    // 45 invoices that are not archived, and two expectations of each.
+    expect(row).toMatchObject({ verdict: 'pass', evidence: 90 });
   });
 
   test('one that asks for ever has its own share of the requests', async () => {
@@ -230,7 +264,7 @@ describe('a file of rules that cannot be used is told before the run', () => {
     'an unknown name': ['export default [unknown()];', 'unknown is not defined'],
     'an operation that is none': [
       "import { law } from 'assay'; export default [law('a', { covers: 'GET /invoice', statement: 's', run() {} })];",
-      'rule a: GET /invoice is no operation that a run may call. Did you mean `GET /invoices`?',
+      'rule a: GET /invoice is no operation of the contract. Did you mean `GET /invoices`?',
     ],
     'an id twice': [
       "import { law } from 'assay'; const a = law('a', { covers: '*', statement: 's', run() {} }); export default [a, a];",
@@ -243,6 +277,14 @@ describe('a file of rules that cannot be used is told before the run', () => {
     'no statement': [
       "import { law } from 'assay'; export default [law('a', { covers: '*', run() {} })];",
       'rule a: statement says in one sentence what must hold',
+    ],
+    'a misspelt member': [
+      "import { check } from 'assay'; export default [check('a', { covers: '*', statement: 's', answer: 'all', run() {} })];",
+      'rule a: a check has no answer. Did you mean `answers`?',
+    ],
+    'a value that is none': [
+      "import { relation } from 'assay'; export default [relation('a', { covers: '*', statement: 's', ask: (c) => [c, c], holds: 'subset' })];",
+      'rule a: holds is equal or part or disjoint, and not subset',
     ],
     'no run': [
       "import { law } from 'assay'; export default [law('a', { covers: '*', statement: 's' })];",

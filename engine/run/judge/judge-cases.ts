@@ -1,7 +1,8 @@
 import { notAtDepth } from '../../model/reasons.ts';
 import pLimit from 'p-limit';
 import type { Base } from '../../model/operation.ts';
-import type { Case } from '../../model/requirement.ts';
+import type { Contract } from '../../model/contract.ts';
+import { type Case, ownRules } from '../../model/requirement.ts';
 import { type ActiveResult, judgeActive, notRun, type Tools } from './run-law.ts';
 import { type RunCases, basesOf } from '../plan/plan.ts';
 import type { Progress, RunDependencies } from '../run-dependencies.ts';
@@ -54,6 +55,25 @@ const inOrder = (cases: readonly Case[]): readonly Case[] =>
       Number(a.late ?? false) - Number(b.late ?? false) || (b.cost ?? 1) - (a.cost ?? 1),
   );
 
+/** Cases that are judged side by side, at most so many at once. */
+interface Batch {
+  readonly cases: readonly Case[];
+  readonly concurrency: number;
+}
+
+/**
+ * Rules of the user's own come last, and where a call may write one after the other: what one of them writes must not
+ * change a list that another case compares.
+ */
+function batches(wanted: readonly Case[], contract: Contract, concurrency: number): readonly Batch[] {
+  const mayWrite = contract.operations.some((row) => row.kind === 'rest' && row.httpMethod === 'POST');
+  const isOwn = ({ requirement }: Case): boolean => requirement.document === ownRules;
+  return [
+    { cases: wanted.filter((testCase) => !isOwn(testCase)), concurrency },
+    { cases: wanted.filter(isOwn), concurrency: mayWrite ? 1 : concurrency },
+  ];
+}
+
 /** Runs the laws of the cases in parallel. `silent`: bases at which no server answered, with the failure. */
 export async function judgeCases(
   { wanted, whole }: RunCases,
@@ -63,7 +83,6 @@ export async function judgeCases(
 ): Promise<void> {
   const { contract, options } = tools;
   const sample = sampled(whole, options);
-  const inTurn = pLimit(options.concurrency);
 
   const resultOf = async (testCase: Case): Promise<ActiveResult | undefined> => {
     const missing = basesOf(testCase).find((base) => silent.has(base));
@@ -73,7 +92,8 @@ export async function judgeCases(
     return judge && judgeActive(testCase, judge, tools);
   };
 
-  await Promise.all(
-    inOrder(wanted).map((testCase) => inTurn(async () => results.add(testCase, await resultOf(testCase)))),
-  );
+  for (const { cases, concurrency } of batches(inOrder(wanted), contract, options.concurrency)) {
+    const inTurn = pLimit(concurrency);
+    await Promise.all(cases.map((testCase) => inTurn(async () => results.add(testCase, await resultOf(testCase)))));
+  }
 }
