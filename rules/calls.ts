@@ -15,9 +15,9 @@ import { anyKnownCall } from '../properties/lists/known-calls.ts';
 
 /** Why an operation cannot be called, with what would help. */
 export function uncalled({ operations, leftOut = [] }: Pick<Contract, 'operations' | 'leftOut'>, name: string): string {
-  const left = leftOut.find(({ operation }) => operation === name);
-  if (left?.reason === 'write') return `${name} may write: give --allow-writes '${name}'`;
-  if (left) return `${name} is not called: it ${[leftOutReasons[left.reason], ...(left.names ?? [])].join(' ')}`;
+  const entry = leftOut.find(({ operation }) => operation === name);
+  if (entry?.reason === 'write') return `${name} may write: give --allow-writes '${name}'`;
+  if (entry) return `${name} is not called: it ${[leftOutReasons[entry.reason], ...(entry.names ?? [])].join(' ')}`;
   return `${name} is no operation of the contract.${didYouMean(nearNames(name, operations.flatMap(operationTexts)))}`;
 }
 
@@ -45,7 +45,7 @@ export function inputOf({ subjects }: CaseContext, operation: Operation, paramet
 }
 
 /** The given parameters of a call, without those of its page. */
-const chosen = ({ listing, ...operation }: Operation, { parameters }: KnownCall): readonly string[] => {
+const chosenNames = ({ listing, ...operation }: Operation, { parameters }: KnownCall): readonly string[] => {
   const { size, cursor } = listing ? pagesOf({ listing, ...operation }) : { size: '', cursor: '' };
   return Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || name === size || name === cursor || operation.parameters[name]?.required ? [] : [name],
@@ -57,8 +57,8 @@ const chosen = ({ listing, ...operation }: Operation, { parameters }: KnownCall)
  * that choose the least. @throws Inconclusive if there is none for the operation of the case
  */
 export function plainCalls(c: CaseContext, operation: Operation): readonly KnownCall[] {
-  const known = c.subjects.arguments(operation.id);
-  if (known.length === 0) return operation.id === c.operation.id ? [anyKnownCall(c)] : [];
-  const least = Math.min(...known.map((set) => chosen(operation, set).length));
-  return known.filter((set) => chosen(operation, set).length === least).slice(0, c.effort.candidates);
+  const calls = c.subjects.arguments(operation.id);
+  if (calls.length === 0) return operation.id === c.operation.id ? [anyKnownCall(c)] : [];
+  const least = Math.min(...calls.map((set) => chosenNames(operation, set).length));
+  return calls.filter((set) => chosenNames(operation, set).length === least).slice(0, c.effort.candidates);
 }

@@ -54,17 +54,17 @@ export function unmet(
   actual: unknown,
   expectation: Expectation,
 ): (Violated & { readonly code: string; readonly message: string }) | undefined {
-  const asked = Object.entries(demands).filter(([name]) => name in expectation);
-  if (asked.length === 0)
+  const demanded = Object.entries(demands).filter(([name]) => name in expectation);
+  if (demanded.length === 0)
     throw new TypeError('expect() needs one of is, absent, not, atLeast, atMost, oneOf and matches');
-  const nothing = asked.find(([name]) => expectation[name as keyof typeof demands] === undefined)?.[0];
+  const nothing = demanded.find(([name]) => expectation[name as keyof typeof demands] === undefined)?.[0];
   // Of two misspelt members, both are undefined.
   if (nothing !== undefined)
     throw new TypeError(`expect() got ${nothing}: undefined; give \`absent: true\` for no value`);
   if (typeof expectation.about !== 'string' || expectation.about === '')
     throw new TypeError('expect() needs `about`: the member, header or parameter');
   const { about, message = `${about} is not what the rule demands` } = expectation;
-  for (const [name, [code, words, isMet]] of asked) {
+  for (const [name, [code, words, isMet]] of demanded) {
     const value = expectation[name as keyof typeof demands];
     if (isMet(actual, value)) continue;
     return { ...expectation, code, message, about, expected: words(value), actual: show(actual) };

@@ -4,13 +4,13 @@ import { RuleFault } from '../engine/contract/endings.ts';
 import { oneLine } from '../engine/model/text.ts';
 
 /** The folder of assay's modules: their frames name no line of a rule. */
-const own = path.join(fileURLToPath(import.meta.url), '..', '..');
-const ownFolders = ['cli', 'engine', 'library', 'properties', 'rules', 'suites'].map((name) => path.join(own, name));
+const home = path.join(fileURLToPath(import.meta.url), '..', '..');
+const ownFolders = ['cli', 'engine', 'library', 'properties', 'rules', 'suites'].map((name) => path.join(home, name));
 
 const frame = /\(?((?:file:\/\/)?\/?[^()\s]*[^()\s:]):(\d+):\d+\)?$/;
 
 /** The first line of a stack that is not assay's own: `invoices.rules.ts:12`; undefined if there is none. */
-function placeOf({ stack = '' }: Error): string | undefined {
+function positionOf({ stack = '' }: Error): string | undefined {
   for (const line of stack.split('\n').slice(1)) {
     const [, source = '', number] = frame.exec(line.trim()) ?? [];
     if (source === '' || source.startsWith('node:')) continue;
@@ -24,9 +24,11 @@ function placeOf({ stack = '' }: Error): string | undefined {
 /** What a rule threw, as a fault of the rule with its line. `id`: absent where it is not known which one it was. */
 export function faultOf(id: string | undefined, error: unknown): RuleFault {
   const thrown = error instanceof Error ? error : new Error(String(error));
-  const place = placeOf(thrown);
-  const what = thrown instanceof RuleFault ? thrown.message : `threw ${thrown.name}: ${thrown.message}`;
+  const position = positionOf(thrown);
+  const description = thrown instanceof RuleFault ? thrown.message : `threw ${thrown.name}: ${thrown.message}`;
   return new RuleFault(
-    oneLine(`${id === undefined ? 'a rule' : `rule ${id}:`} ${what}${place === undefined ? '' : ` (${place})`}`),
+    oneLine(
+      `${id === undefined ? 'a rule' : `rule ${id}:`} ${description}${position === undefined ? '' : ` (${position})`}`,
+    ),
   );
 }

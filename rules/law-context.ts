@@ -28,7 +28,7 @@ export class LawContext implements RuleContext {
   #activeAt = performance.now();
   #hasEnded = false;
   /** The calls of the rule; whether one of them may have written. */
-  readonly #asked = new Set<string>();
+  readonly #questions = new Set<string>();
   #hasWritten = false;
   /** What the engine threw: it ends the rule, and is no fault of it. */
   readonly #endings = new WeakSet<object>();
@@ -70,36 +70,36 @@ export class LawContext implements RuleContext {
   async request(parameters?: Parameters, options: RequestOptions = {}): Promise<Answer> {
     const { headers, key, anyStatus = false } = options;
     const row = this.#operation(options.operation);
-    const asked = this.#asking(async () => {
-      const given = parameters ?? plainCalls(this.#c, row)[0]?.parameters ?? {};
-      if (options.undocumented !== true) mustBeDocumented(row, given);
+    const answer = this.#asking(async () => {
+      const sent = parameters ?? plainCalls(this.#c, row)[0]?.parameters ?? {};
+      if (options.undocumented !== true) mustBeDocumented(row, sent);
       const http = headers && { headers };
       const call = {
         operation: row.id,
-        parameters: given,
-        input: inputOf(this.#c, row, given),
+        parameters: sent,
+        input: inputOf(this.#c, row, sent),
         ...defined({ key, http }),
       };
-      const fresh = options.fresh ?? this.#needsNew(row, stringifyJson([given, headers ?? null, key ?? null] as Json));
-      const answer = await this.#c.request(call, { fresh, anyStatus });
-      if (anyStatus || answer.result) return answer;
-      if (call.input === 'valid') return this.#c.successful(answer);
+      const isFresh = options.fresh ?? this.#needsNew(row, stringifyJson([sent, headers ?? null, key ?? null] as Json));
+      const answered = await this.#c.request(call, { fresh: isFresh, anyStatus });
+      if (anyStatus || answered.result) return answered;
+      if (call.input === 'valid') return this.#c.successful(answered);
       throw new Inconclusive(
-        `${nameOf(row)} gave no result to a call of the rule (${describeAnswer(answer, 120)}): ` +
+        `${nameOf(row)} gave no result to a call of the rule (${describeAnswer(answered, 120)}): ` +
           'give other parameters, or anyStatus',
       );
     });
     // A rule that does not wait for it must not end the process.
-    asked.catch(() => undefined);
-    return this.#show(await asked);
+    answer.catch(() => undefined);
+    return this.#show(await answer);
   }
 
   /** Whether an answer that the run has will not do: to a call that may write, after one, or the second time. */
-  #needsNew({ kind, id, ...row }: Operation, question: string): boolean {
-    const isWrite = kind === 'rest' && 'httpMethod' in row && row.httpMethod === 'POST';
-    const isRepeated = this.#asked.has(`${id} ${question}`);
-    this.#asked.add(`${id} ${question}`);
-    this.#hasWritten ||= isWrite;
+  #needsNew(row: Operation, question: string): boolean {
+    const key = `${row.id} ${question}`;
+    const isRepeated = this.#questions.has(key);
+    this.#questions.add(key);
+    this.#hasWritten ||= row.kind === 'rest' && row.httpMethod === 'POST';
     return this.#hasWritten || isRepeated;
   }
 
@@ -107,10 +107,10 @@ export class LawContext implements RuleContext {
     const row = this.#list(operation);
     if (parameters) mustBeDocumented(row, parameters);
     const { size: sizeName, cursor, maximum } = pagesOf(row);
-    const known = all
+    const calls = all
       ? this.#c.subjects.arguments(row.id).slice(0, this.#c.effort.candidates)
       : plainCalls(this.#c, row);
-    for (const call of parameters ? [{ parameters }] : known) {
+    for (const call of parameters ? [{ parameters }] : calls) {
       const steps = walk(
         this.#c,
         Object.fromEntries(Object.entries(call.parameters).filter(([name]) => name !== cursor)),

@@ -1,5 +1,7 @@
 import type { CaseContext, Parameters } from '../engine/contract/case-context.ts';
 import { isSameJson } from '../engine/model/json.ts';
+import { showKey } from '../engine/model/listing.ts';
+import type { Listing } from '../engine/model/list-row.ts';
 import type { Answered } from '../engine/model/judging.ts';
 import { show } from '../engine/model/show.ts';
 import { difference, intersection, isSameList } from '../properties/lists/compare.ts';
@@ -13,15 +15,16 @@ type RelationRule = Extract<Rule, { readonly kind: 'relation' }>;
 
 /** What one way of asking gave: a list as far as it was read, or one answer. */
 interface Reading extends Asked {
-  readonly answered: readonly Answered[];
+  readonly exchanges: readonly Answered[];
   readonly list: KnownList | undefined;
+  readonly listing: Listing | undefined;
 }
 
 async function read(c: CaseContext, parameters: Parameters, fresh: boolean): Promise<Reading> {
   const list = c.operation.listing && (await readList(c, parameters, { fresh }));
-  const answered = list ? list.answers : [await c.requestSuccess(parameters, { fresh })];
-  const answers = answered.map(answerOf);
-  return { answered, list, answers, body: answers[0]?.body, items: list?.items ?? [] };
+  const exchanges = list ? list.answers : [await c.requestSuccess(parameters, { fresh })];
+  const answers = exchanges.map(answerOf);
+  return { exchanges, list, listing: c.operation.listing, answers, body: answers[0]?.body, items: list?.items ?? [] };
 }
 
 /** The items that contradict a relation between two lists. */
@@ -48,9 +51,9 @@ function contradiction({ holds }: RelationRule, first: Reading, second: Reading)
     return result === true ? undefined : result === false ? 'it does not' : result;
   }
   if (first.list && second.list) {
-    const [one, ...more] = contradictions[holds](first.list.keys, second.list.keys);
-    if (one === undefined) return undefined;
-    return `${show(one, 80)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+    const items = contradictions[holds](first.list.keys, second.list.keys);
+    if (items.length === 0) return undefined;
+    return `${showKey(items[0], first.listing, 80)}${items.length === 1 ? '' : ` and ${items.length - 1} more`}`;
   }
   return isSameJson(first.body, second.body) === (holds !== 'disjoint') ? undefined : show(second.body, 120);
 }
@@ -58,7 +61,9 @@ function contradiction({ holds }: RelationRule, first: Reading, second: Reading)
 /** What is wrong where a function says so. */
 const broken = 'two ways of asking contradict each other';
 
-const showsNothing = ({ list, items }: Reading): boolean => list !== undefined && items.length === 0;
+/** Two empty lists show nothing. */
+const evidenceOf = (...readings: readonly Reading[]): number =>
+  readings.every(({ list, items }) => list !== undefined && items.length === 0) ? 0 : 1;
 
 /** Whether both lists were read to their ends: what was not read contradicts nothing. */
 const areWhole = (...readings: readonly Reading[]): boolean => readings.every(({ list }) => list?.complete !== false);
@@ -69,25 +74,24 @@ const isUnchanged = (before: Reading, after: Reading): boolean =>
     : isSameJson(before.body, after.body);
 
 /** Asks in both ways; what contradicts the relation is asked again, and the first way once more after it. */
-async function judgePair(c: CaseContext, rule: RelationRule, [one, other]: readonly [Parameters, Parameters]) {
-  const [first, second] = [await read(c, one, false), await read(c, other, false)];
+async function judgePair(c: CaseContext, rule: RelationRule, [plain, changed]: readonly [Parameters, Parameters]) {
+  const [first, second] = [await read(c, plain, false), await read(c, changed, false)];
   if (!areWhole(first, second)) return;
-  if (contradiction(rule, first, second) === undefined) {
-    return c.countEvidence(showsNothing(first) && showsNothing(second) ? 0 : 1);
-  }
-  const [again, opposite, after] = [await read(c, one, true), await read(c, other, true), await read(c, one, true)];
-  const actual = contradiction(rule, again, opposite);
-  const [left, right] = [again.answered.at(0), opposite.answered.at(0)];
-  if (!areWhole(again, opposite) || !isUnchanged(again, after) || !left || !right) return;
+  if (contradiction(rule, first, second) === undefined) return c.countEvidence(evidenceOf(first, second));
+  const reread = [await read(c, plain, true), await read(c, changed, true), await read(c, plain, true)] as const;
+  const [before, between, after] = reread;
+  const actual = contradiction(rule, before, between);
+  const [left, right] = [before.exchanges.at(0), between.exchanges.at(0)];
+  if (!areWhole(before, between) || !isUnchanged(before, after) || !left || !right) return;
   // The list had changed between the first two readings.
-  if (actual === undefined) return c.countEvidence(showsNothing(again) && showsNothing(opposite) ? 0 : 1);
+  if (actual === undefined) return c.countEvidence(evidenceOf(before, between));
   const [code, message, expected] = typeof rule.holds === 'string' ? words[rule.holds] : (['broken', broken] as const);
   c.report(rule.message ?? message, {
     code,
-    expected: expected === undefined ? rule.statement : `${expected} the answer for ${show(one, 120)}`,
+    expected: expected === undefined ? rule.statement : `${expected} the answer for ${show(plain, 120)}`,
     actual,
     evidence: twoAnswersProof(left, right),
-    by: [...again.answered, ...opposite.answered],
+    by: [...before.exchanges, ...between.exchanges],
   });
 }
 
