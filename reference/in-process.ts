@@ -46,38 +46,21 @@ class Delivery implements Dispatcher.DispatchController {
   }
 
   start(): void {
-    if (this.#handler.onRequestStart) this.#handler.onRequestStart(this, {});
-    else this.#handler.onConnect?.((reason) => this.abort(reason ?? new errors.RequestAbortedError()));
+    this.#handler.onRequestStart?.(this, {});
   }
 
-  finish({ status, headers, body, bytes: packed }: ProviderAnswer): void {
+  finish({ status, headers, body, bytes }: ProviderAnswer): void {
     if (this.#done) return;
     this.#done = true;
-    const handler = this.#handler;
-    const bytes = Buffer.from(packed ?? Buffer.from(body, 'utf8'));
-    if (handler.onRequestStart) {
-      handler.onResponseStart?.(this, status, { ...headers }, '');
-      handler.onResponseData?.(this, bytes);
-      handler.onResponseEnd?.(this, {});
-      return;
-    }
-    handler.onHeaders?.(
-      status,
-      Object.entries(headers)
-        .flat()
-        .map((text) => Buffer.from(text, 'latin1')),
-      () => undefined,
-      '',
-    );
-    handler.onData?.(bytes);
-    handler.onComplete?.([]);
+    this.#handler.onResponseStart?.(this, status, { ...headers }, '');
+    this.#handler.onResponseData?.(this, Buffer.from(bytes ?? Buffer.from(body, 'utf8')));
+    this.#handler.onResponseEnd?.(this, {});
   }
 
   fail(error: Error): void {
     if (this.#done) return;
     this.#done = true;
-    if (this.#handler.onRequestStart) this.#handler.onResponseError?.(this, error);
-    else this.#handler.onError?.(error);
+    this.#handler.onResponseError?.(this, error);
   }
 }
 
@@ -105,20 +88,8 @@ class InProcess extends Dispatcher {
     return true;
   }
 
-  override close(): Promise<void>;
-  override close(callback: () => void): void;
-  override close(callback?: () => void): Promise<void> | void {
-    return callback ? queueMicrotask(callback) : Promise.resolve();
-  }
-
-  override destroy(): Promise<void>;
-  override destroy(error: Error | null): Promise<void>;
-  override destroy(callback: () => void): void;
-  override destroy(error: Error | null, callback: () => void): void;
-  override destroy(first?: Error | null | (() => void), second?: () => void): Promise<void> | void {
-    const callback = typeof first === 'function' ? first : second;
-    return callback ? queueMicrotask(callback) : Promise.resolve();
-  }
+  override async close(): Promise<void> {}
+  override async destroy(): Promise<void> {}
 }
 
 /**

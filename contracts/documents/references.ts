@@ -1,9 +1,6 @@
 import { fromToken } from '../../engine/model/paths.ts';
 import { isRecord, type JsonRecord } from './record.ts';
 
-/** A name as a step of a JSON Pointer. */
-export const escapeStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** A limit on chained references, because broken documents have circular ones. */
 const mostSteps = 20;
 

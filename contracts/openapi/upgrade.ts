@@ -1,7 +1,8 @@
+import { asToken } from '../../engine/model/paths.ts';
 import { upgrade } from '@scalar/openapi-upgrader';
 import { isJsonType } from '../../engine/model/http.ts';
 import type { OpenApiDocument } from './document.ts';
-import { escapeStep, followReference, resolveReferences } from '../documents/references.ts';
+import { followReference, resolveReferences } from '../documents/references.ts';
 import { DocumentFault } from '../documents/fault.ts';
 import { pathFaults } from './path-parameters.ts';
 import { type JsonRecord, isRecord } from '../documents/record.ts';
@@ -190,7 +191,7 @@ const hoistSchemas = (document: Part): void => {
     if (typeof target['$ref'] === 'string') return target['$ref'];
     const title = reference.slice(2).replaceAll(/[^\w.-]+/g, '_');
     const key = Object.hasOwn(definitions, title) ? `${title}_${hoisted.size}` : title;
-    const address = `#/definitions/${escapeStep(key)}`;
+    const address = `#/definitions/${asToken(key)}`;
     definitions[key] = target;
     holder[name] = { $ref: address };
     hoisted.set(reference, address);
@@ -218,7 +219,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const keepRecords = (holder: Part, pointer: string, description: string, warn: (line: string) => void): void => {
   for (const [name, member] of Object.entries(holder)) {
     if (isRecord(member) || name.startsWith('x-')) continue;
-    warn(`${placeName(`${pointer}/${escapeStep(name)}`)}: ${description} is no object, and is left out`);
+    warn(`${placeName(`${pointer}/${asToken(name)}`)}: ${description} is no object, and is left out`);
     delete holder[name];
   }
 };
@@ -311,7 +312,7 @@ const mend = (document: Part, isBefore31: boolean): readonly string[] => {
   const paths = document['paths'] as Part;
   keepRecords(paths, '/paths', 'the path', warn);
   for (const [name, item] of Object.entries(paths))
-    if (isRecord(item)) mendItem(item as Part, `/paths/${escapeStep(name)}`, warn);
+    if (isRecord(item)) mendItem(item as Part, `/paths/${asToken(name)}`, warn);
   if (isBefore31) cleanReferences(document);
   return warnings;
 };

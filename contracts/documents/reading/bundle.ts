@@ -1,4 +1,5 @@
-import { escapeStep, followReference } from '../references.ts';
+import { asToken } from '../../../engine/model/paths.ts';
+import { followReference } from '../references.ts';
 import { DocumentFault } from '../fault.ts';
 import { maximumBytes, mayReadInside, parseFault, parseText, textAt } from './read-value.ts';
 import { isRecord } from '../record.ts';
@@ -93,7 +94,7 @@ const collectIds = (start: unknown, file: string, { ids }: Root): void => {
       stack.push({
         node: each,
         name: Array.isArray(node) ? holder : name,
-        pointer: `${pointer}/${escapeStep(name)}`,
+        pointer: `${pointer}/${asToken(name)}`,
         inData: isData(inData, holder, name),
       });
   }
@@ -187,7 +188,7 @@ export const bundled = async (root: unknown, location: string, option: string): 
     const holder = pointer.slice(pointer.lastIndexOf('/') + 1);
     for (const [name, each] of Object.entries(node)) {
       if (name === '__proto__' || (name === '$ref' && target)) continue;
-      members[name] = copyOf(each, from, `${pointer}/${escapeStep(name)}`, depth + 1, isData(inData, holder, name));
+      members[name] = copyOf(each, from, `${pointer}/${asToken(name)}`, depth + 1, isData(inData, holder, name));
     }
     return target ? { ...target, ...members } : members;
   };

@@ -1,6 +1,6 @@
 import { plural } from '../../../engine/model/text.ts';
-import { fromToken } from '../../../engine/model/paths.ts';
-import { escapeStep, followReference } from '../references.ts';
+import { asToken, fromToken } from '../../../engine/model/paths.ts';
+import { followReference } from '../references.ts';
 import { constraints, unknownType } from '../schema/keywords.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
@@ -89,7 +89,7 @@ export const faultsIn = (document: JsonRecord): readonly string[] => {
     const fault = isMap || !isSchema(node, pointer) ? undefined : schemaFault(node);
     if (fault !== undefined) faults.push(`${placeName(pointer)}: ${fault}`);
     for (const [name, each] of Object.entries(node))
-      if (isMap || !isData(name, holder)) look(each, `${pointer}/${escapeStep(name)}`, isMap ? '' : name);
+      if (isMap || !isData(name, holder)) look(each, `${pointer}/${asToken(name)}`, isMap ? '' : name);
   };
   look(document, '', '');
   const references = [...lost].map(([reference, [first, ...otherPlaces]]) => {
