@@ -21,6 +21,7 @@ export async function holds<T>(
     try {
       await predicate(input);
     } catch (error) {
+      if (fc.PreconditionFailure.isFailure(error)) throw error;
       if (!(error instanceof Broken)) {
         // While shrinking, an input that cannot be tried is merely no smaller counterexample.
         if (!isBroken) ended = error;

@@ -19,7 +19,7 @@ export interface Answer {
   readonly status: number;
   /** By lower-case name; a header that comes several times has its values in a list. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** The parsed body; of JSON-RPC, the `result`; the text if it is no JSON; undefined if there is none. */
+  /** The parsed body; of JSON-RPC, the `result`, or the whole object of a refusal; the text if it is no JSON; undefined if there is none. */
   readonly body: Value;
   /** The items of a declared list; empty for an operation without one. */
   readonly items: readonly Value[];
@@ -39,16 +39,22 @@ export interface Asked {
 
 const answeredBy = new WeakMap<Answer, Answered>();
 
+/** The value of an answer: `null` is one, too. Of JSON-RPC, an answer without a result is the object of the response. */
+function bodyOf({ operation, body, result, exchange }: Answered): Value {
+  if (body === undefined) return exchange.response?.body === '' ? undefined : exchange.response?.body;
+  if (operation.kind !== 'json-rpc' || result === undefined) return body;
+  return '.' in result ? result['.'] : result;
+}
+
 /** The answer that a rule sees. */
 export function answerOf(answered: Answered): Answer {
-  const { operation, call, status, body, result, items, exchange } = answered;
-  const text = exchange.response?.body;
+  const { operation, call, status, items, exchange } = answered;
   const answer: Answer = {
     operation: nameOf(operation),
     parameters: call.parameters,
     status,
     headers: exchange.response?.headers ?? {},
-    body: (operation.kind === 'json-rpc' ? (result?.['.'] ?? result) : body) ?? (text === '' ? undefined : text),
+    body: bodyOf(answered),
     items: items ?? [],
     ms: exchange.ms,
   };

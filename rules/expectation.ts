@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ViolationDetails } from '../engine/contract/case-context.ts';
-import { at } from '../engine/model/paths.ts';
+import type { Json } from '../engine/model/json.ts';
+import { at, isObject } from '../engine/model/paths.ts';
 import { show } from '../engine/model/show.ts';
 import { type Answer, answeredOf } from './answer.ts';
 import type { Entry, Expectation, Shown, Violated } from './context.ts';
@@ -10,20 +11,27 @@ const tolerance = 1e-9;
 
 /** Whether two values are the same: by content, and decimals nearly. */
 function isSame(actual: unknown, expected: unknown): boolean {
+  if (isNumber(actual) && isNumber(expected)) return isSameNumber(actual, expected);
+  if (Array.isArray(actual) && Array.isArray(expected))
+    return actual.length === expected.length && actual.every((element, index) => isSame(element, expected[index]));
+  if (!isObject(actual as Json) || !isObject(expected as Json)) return isDeepStrictEqual(actual, expected);
+  const [left, right] = [actual, expected] as readonly Readonly<Record<string, unknown>>[];
+  const names = new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})]);
+  return [...names].every((name) => isSame(left?.[name], right?.[name]));
+}
+
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
+
+function isSameNumber(actual: number | bigint, expected: number | bigint): boolean {
   if (typeof actual === 'bigint' || typeof expected === 'bigint') return String(actual) === String(expected);
-  if (typeof actual !== 'number' || typeof expected !== 'number') return isDeepStrictEqual(actual, expected);
   if (Number.isInteger(actual) && Number.isInteger(expected)) return actual === expected;
   return Math.abs(actual - expected) <= tolerance * Math.max(1, Math.abs(actual), Math.abs(expected));
 }
-
-type Bound = NonNullable<Expectation['atLeast']>;
 
 /** Whether a value is no smaller than another of its type. */
 const reaches = (value: unknown, bound: unknown): boolean => {
   if (typeof value === 'string' || typeof bound === 'string')
     return typeof value === 'string' && typeof bound === 'string' && value >= bound;
-  const isNumber = (each: unknown): each is Exclude<Bound, string> =>
-    typeof each === 'number' || typeof each === 'bigint';
   return isNumber(value) && isNumber(bound) && (value >= bound || isSame(value, bound));
 };
 
@@ -64,6 +72,7 @@ export function unmet(
   if (typeof expectation.about !== 'string' || expectation.about === '')
     throw new TypeError('expect() needs `about`: the member, header or parameter');
   const { about, message = `${about} is not what the rule demands` } = expectation;
+  if (typeof message !== 'string') throw new TypeError('`message` is a text');
   for (const [name, [code, words, isMet]] of demanded) {
     const value = expectation[name as keyof typeof demands];
     if (isMet(actual, value)) continue;
@@ -82,6 +91,15 @@ const answerIn = (shown: Shown): Answer => {
 /** The member of an item that a violation is about, as a JSON Pointer; the item itself if it has no such member. */
 const pointerOf = ({ item, pointer }: Entry, about: string): string =>
   at(item, about) === undefined ? pointer : `${pointer}/${about.replaceAll('.', '/')}`;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : show(value));
+
+/** The words of a violation that a rule finds by itself. @throws TypeError for other ones: reports show them */
+export function wordsOf(message: unknown, { about, expected, actual }: Partial<Violated>) {
+  if (typeof message !== 'string' || typeof about !== 'string' || about === '')
+    throw new TypeError('fail() needs a message, and { about, expected, actual }');
+  return { message, about, expected: textOf(expected), actual: textOf(actual) };
+}
 
 /** The answers that show a violation, and its place in the last of them. */
 export function shownBy(

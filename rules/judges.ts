@@ -6,7 +6,7 @@ import type { Answered, Judgement, PassiveCheck } from '../engine/model/judging.
 import { isSuccess } from '../engine/protocols/documented.ts';
 import { type Answer, answerOf } from './answer.ts';
 import type { CheckContext, Expectation, RuleContext, Violated } from './context.ts';
-import { shownBy, unmet } from './expectation.ts';
+import { shownBy, unmet, wordsOf } from './expectation.ts';
 import { faultOf } from './fault.ts';
 import { LawContext } from './law-context.ts';
 import { runRelation } from './relation-law.ts';
@@ -28,7 +28,7 @@ export function judgeOf(rule: Rule): Enforcement {
     case 'relation':
       return byLaw(
         name,
-        lawOf(rule, (_, c) => runRelation(c, rule)),
+        lawOf(rule, (context, c) => runRelation(c, context, rule)),
       );
   }
 }
@@ -54,6 +54,7 @@ const lawOf =
     });
     try {
       await Promise.race([run(context, c), idle]);
+      context.mustBeDone();
     } catch (error) {
       throw context.isEnding(error) || error instanceof Broken || error instanceof Inconclusive
         ? error
@@ -67,6 +68,8 @@ const lawOf =
 /** What one answer shows of a rule. */
 class AnswerContext implements CheckContext {
   evidence = 0;
+  /** What was thrown first: it counts, although the rule may catch it. */
+  ending: unknown;
   readonly #answer: Answer;
 
   constructor(answer: Answer) {
@@ -74,18 +77,36 @@ class AnswerContext implements CheckContext {
   }
 
   expect(actual: unknown, expectation: Expectation): void {
-    const violation = unmet(actual, expectation);
+    const violation = this.#keeping(() => unmet(actual, expectation));
     if (violation === undefined) this.evidence += 1;
     else this.#fail(violation.message, violation, violation.code);
   }
 
   fail(message: string, details: Violated): never {
-    return this.#fail(message, details, 'broken');
+    const { message: text, ...words } = this.#keeping(() => wordsOf(message, details));
+    return this.#fail(text, { ...words, ...defined({ by: details.by }) }, 'broken');
   }
 
   #fail(message: string, { expected, actual, ...shown }: Violated, code: string): never {
-    const { by, ...proof } = shownBy(shown, this.#answer);
-    throw new Broken({ code, message, expected, actual, ...proof, exchanges: by.map(({ exchange }) => exchange) });
+    const { by, ...proof } = this.#keeping(() => shownBy(shown, this.#answer));
+    this.ending ??= new Broken({
+      code,
+      message,
+      expected,
+      actual,
+      ...proof,
+      exchanges: by.map(({ exchange }) => exchange),
+    });
+    throw this.ending;
+  }
+
+  #keeping<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.ending ??= error;
+      throw error;
+    }
   }
 }
 
@@ -108,15 +129,17 @@ const checkOf = (name: string, rule: Of<'check'>): PassiveCheck<'holds'> => ({
 const isUsual = ({ call, operation, status, result }: Answered): boolean =>
   call.input === 'valid' && result !== undefined && isSuccess(operation, status);
 
-function violationIn(rule: Of<'check'>, answer: Answer, c: CheckContext): Broken['violation'] | undefined {
+function violationIn(rule: Of<'check'>, answer: Answer, c: AnswerContext): Broken['violation'] | undefined {
   try {
     const ended: unknown = rule.run(answer, c);
     if (ended instanceof Promise) {
       ended.catch(() => undefined);
       throw new RuleFault('returns a promise: a check reads an answer at once; a law may wait');
     }
+    if (c.ending !== undefined) throw c.ending;
     return undefined;
-  } catch (error) {
+  } catch (thrown) {
+    const error = c.ending ?? thrown;
     if (error instanceof Broken) return error.violation;
     throw faultOf(rule.id, error);
   }

@@ -13,7 +13,7 @@ import { walk } from '../properties/lists/walk.ts';
 import { type Answer, answerOf } from './answer.ts';
 import { inputOf, mustBeDocumented, plainCalls, uncalled } from './calls.ts';
 import type { Entry, Expectation, KnownAnswer, ListOptions, RequestOptions, RuleContext, Violated } from './context.ts';
-import { shownBy, unmet } from './expectation.ts';
+import { shownBy, unmet, wordsOf } from './expectation.ts';
 
 /** A rule that sends more is likely to loop, and would leave nothing to the other cases. */
 const mostRequests = 1_000;
@@ -30,6 +30,10 @@ export class LawContext implements RuleContext {
   /** The calls of the rule; whether one of them may have written. */
   readonly #questions = new Set<string>();
   #hasWritten = false;
+  /** Parts and properties that are not finished. */
+  #parts = 0;
+  /** What ended the rule first: it counts, although the rule may catch it. */
+  #kept: unknown;
   /** What the engine threw: it ends the rule, and is no fault of it. */
   readonly #endings = new WeakSet<object>();
 
@@ -61,6 +65,12 @@ export class LawContext implements RuleContext {
     return error instanceof Object && this.#endings.has(error);
   }
 
+  /** @throws what the rule caught, and a fault if something that it began goes on without it */
+  mustBeDone(): void {
+    if (this.#kept !== undefined) throw this.#kept;
+    if (this.#open + this.#parts > 0) throw new RuleFault('ended before what it had begun: add `await`');
+  }
+
   calls(operation?: string): readonly KnownAnswer[] {
     return this.#c.subjects
       .arguments(this.#operation(operation).id)
@@ -69,8 +79,8 @@ export class LawContext implements RuleContext {
 
   async request(parameters?: Parameters, options: RequestOptions = {}): Promise<Answer> {
     const { headers, key, anyStatus = false } = options;
-    const row = this.#operation(options.operation);
-    const answer = this.#asking(async () => {
+    const row = this.#keeping(() => this.#operation(options.operation));
+    const answer = this.asking(async () => {
       const sent = parameters ?? plainCalls(this.#c, row)[0]?.parameters ?? {};
       if (options.undocumented !== true) mustBeDocumented(row, sent);
       const http = headers && { headers };
@@ -90,7 +100,7 @@ export class LawContext implements RuleContext {
       );
     });
     // A rule that does not wait for it must not end the process.
-    answer.catch(() => undefined);
+    answer.catch((error: unknown) => this.#keep(error));
     return this.#show(await answer);
   }
 
@@ -104,8 +114,8 @@ export class LawContext implements RuleContext {
   }
 
   async *pages({ operation, parameters, all = false, size, pages }: ListOptions = {}): AsyncGenerator<Answer> {
-    const row = this.#list(operation);
-    if (parameters) mustBeDocumented(row, parameters);
+    const row = this.#keeping(() => this.#list(operation));
+    if (parameters) this.#keeping(() => mustBeDocumented(row, parameters));
     const { size: sizeName, cursor, maximum } = pagesOf(row);
     const calls = all
       ? this.#c.subjects.arguments(row.id).slice(0, this.#c.effort.candidates)
@@ -122,7 +132,7 @@ export class LawContext implements RuleContext {
         },
       );
       for (;;) {
-        const step = await this.#asking(() => steps.next());
+        const step = await this.asking(() => steps.next());
         if (step.done === true) break;
         yield this.#show(step.value.answer);
       }
@@ -136,18 +146,19 @@ export class LawContext implements RuleContext {
   }
 
   expect(actual: unknown, expectation: Expectation): void {
-    const violation = unmet(actual, expectation);
+    const violation = this.#keeping(() => unmet(actual, expectation));
     this.#activeAt = performance.now();
     if (violation === undefined) return this.#c.countEvidence();
     this.#fail(violation.message, violation, violation.code);
   }
 
   fail(message: string, details: Violated): never {
-    return this.#fail(message, details, 'broken');
+    const { message: text, ...words } = this.#keeping(() => wordsOf(message, details));
+    return this.#fail(text, { ...words, ...defined({ by: details.by }) }, 'broken');
   }
 
   #fail(message: string, { expected, actual, ...shown }: Violated, code: string): never {
-    const proof = shownBy(shown, this.#latest);
+    const proof = this.#keeping(() => shownBy(shown, this.#latest));
     try {
       return this.#c.fail(message, { code, expected, actual, ...proof });
     } catch (error) {
@@ -156,11 +167,11 @@ export class LawContext implements RuleContext {
   }
 
   async part(body: () => Promise<void> | void): Promise<void> {
-    await this.#c.soft(body);
+    await this.#within(() => this.#c.soft(body));
   }
 
   async forAll<T>(values: Arbitrary<T>, property: (value: T) => Promise<void> | void): Promise<void> {
-    await holds(this.#c, values, async (value) => property(value));
+    await this.#within(() => holds(this.#c, values, async (value) => property(value)));
   }
 
   observe(what: string, value: string): void {
@@ -194,8 +205,31 @@ export class LawContext implements RuleContext {
     return this.#latest;
   }
 
+  /** Runs a part of the rule, which may throw. */
+  async #within(part: () => Promise<unknown>): Promise<void> {
+    this.#parts += 1;
+    try {
+      await part();
+    } finally {
+      this.#parts -= 1;
+    }
+  }
+
+  #keep(error: unknown): void {
+    if (this.#parts === 0) this.#kept ??= error;
+  }
+
+  #keeping<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.#keep(error);
+      throw error;
+    }
+  }
+
   /** Asks the target within the limits of a rule. */
-  async #asking<T>(ask: () => Promise<T>): Promise<T> {
+  async asking<T>(ask: () => Promise<T>): Promise<T> {
     if (this.#hasEnded) throw new RuleFault('the rule sends requests that it does not wait for: add `await`');
     this.#open += 1;
     try {
@@ -213,6 +247,7 @@ export class LawContext implements RuleContext {
   /** Notes that the engine threw it. */
   #ending<T>(error: T): T {
     if (error instanceof Error && !(error instanceof RuleFault)) this.#endings.add(error);
+    this.#keep(error);
     return error;
   }
 }
