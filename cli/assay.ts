@@ -10,8 +10,9 @@ else {
 }
 
 async function start(): Promise<void> {
-  const [{ runProgram }, { giveThreadsSpace, keepHeapSmallLater, optimizeLess }] = await Promise.all([
+  const [{ runProgram }, { endProcess }, { giveThreadsSpace, keepHeapSmallLater, optimizeLess }] = await Promise.all([
     import('./program.ts'),
+    import('./lingering.ts'),
     import('./v8-flags.ts'),
   ]);
   optimizeLess();
@@ -24,4 +25,5 @@ async function start(): Promise<void> {
   });
 
   process.exitCode = await runProgram();
+  endProcess();
 }

@@ -10,6 +10,7 @@ import type { JudgedContract } from '../engine/contract/contract.ts';
 import { nameOf } from '../engine/model/operation-name.ts';
 import type { Rule } from '../rules/rule.ts';
 import { RulesFault, withRules } from '../rules/with-rules.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { Level } from '../engine/model/requirement.ts';
 
 /** An OpenAPI or OpenRPC document, or an overlay: a path, a URL, or the value of its JSON or YAML. */
@@ -113,6 +114,19 @@ export const judgedContract = (contract: Contract, headers: readonly string[]): 
   return orUsage(() => judges(headers));
 };
 
+const sourceNames = ['documents', 'overlay', 'rules', 'allowWrites', 'builtIn'];
+
+/** @throws Usage for an unknown name, and for rules that are no list */
+const checkSource = (source: ContractSource): void => {
+  const unknown = Object.keys(source).find((name) => !sourceNames.includes(name));
+  if (unknown !== undefined)
+    throw new Usage(
+      `contract has no ${unknown}.${didYouMean(nearNames(unknown, sourceNames)) || ` Give ${sourceNames.join(', ')}`}`,
+    );
+  if (source.rules !== undefined && !Array.isArray(source.rules))
+    throw new Usage('rules: give a list of what law(), check() and relation() return; a file of rules is for --rules');
+};
+
 /**
  * Makes a contract of the documents of an API.
  * @throws Usage with one line if a document cannot be read or used
@@ -122,6 +136,7 @@ export const judgedContract = (contract: Contract, headers: readonly string[]): 
  * const node = await contract({ builtIn: 'chain' });
  */
 export const contract = async (source: ContractSource): Promise<Contract> => {
+  checkSource(source);
   const read = await orUsage(() => ('builtIn' in source ? builtIn(source) : ofDocuments(source)));
   const { warnings } = read;
   const judges: Judges = async (headers) => {

@@ -10,6 +10,7 @@ import { recordingName } from '../engine/client/record.ts';
 import type { JudgedContract } from '../engine/contract/contract.ts';
 import { defaultGate } from '../engine/model/baseline.ts';
 import { defined } from '../engine/model/defined.ts';
+import { didYouMean, nearNames } from '../engine/model/near.ts';
 import { efforts } from '../engine/model/depth.ts';
 import type { Run } from '../engine/model/run.ts';
 import { defaultLimits, defaultOptions, type EngineOptions } from '../engine/run/options.ts';
@@ -81,8 +82,42 @@ export interface Judging extends AsyncIterable<JudgeEvent> {
 
 const listOf = (texts: string | readonly string[] = []): readonly string[] => [texts].flat();
 
-/** @throws Usage for a value outside of its range. */
+const optionNames: Readonly<Record<keyof JudgeOptions | 'out', true>> = {
+  depth: true,
+  seed: true,
+  only: true,
+  key: true,
+  keyHeader: true,
+  header: true,
+  subjects: true,
+  network: true,
+  namespace: true,
+  maxRequests: true,
+  maxTime: true,
+  timeout: true,
+  rate: true,
+  concurrency: true,
+  minJudged: true,
+  waitReady: true,
+  signal: true,
+  out: true,
+};
+
+/** @throws Usage for an unknown name: it would be ignored */
+const mustBeKnown = (options: object): void => {
+  const names = Object.keys(optionNames);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  if (unknown === 'rules')
+    throw new Usage('rules: give them to contract({ documents, rules }), or name their file in the configuration');
+  throw new Usage(
+    `${unknown} is no option here.${didYouMean(nearNames(unknown, names)) || ` Give ${names.join(', ')}`}`,
+  );
+};
+
+/** @throws Usage for an unknown name, and for a value outside of its range. */
 export const checkOptions = (options: JudgeOptions): void => {
+  mustBeKnown(options);
   const whole = { seed: 0, maxRequests: 1, concurrency: 1 };
   for (const [name, least] of Object.entries(whole)) {
     const value = options[name as keyof typeof whole];

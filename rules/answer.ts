@@ -19,7 +19,10 @@ export interface Answer {
   readonly status: number;
   /** By lower-case name; a header that comes several times has its values in a list. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** The parsed body; of JSON-RPC, the `result`, or the whole object of a refusal; the text if it is no JSON; undefined if there is none. */
+  /**
+   * The parsed body; of JSON-RPC, the `result`, or the whole object of a refusal; the text if it is no JSON; undefined
+   * if there is none.
+   */
   readonly body: Value;
   /** The items of a declared list; empty for an operation without one. */
   readonly items: readonly Value[];
@@ -39,7 +42,7 @@ export interface Asked {
 
 const answeredBy = new WeakMap<Answer, Answered>();
 
-/** The value of an answer: `null` is one, too. Of JSON-RPC, an answer without a result is the object of the response. */
+/** The value of an answer: `null` is one, too. Of JSON-RPC, an answer without a result is the whole object. */
 function bodyOf({ operation, body, result, exchange }: Answered): Value {
   if (body === undefined) return exchange.response?.body === '' ? undefined : exchange.response?.body;
   if (operation.kind !== 'json-rpc' || result === undefined) return body;

@@ -6,6 +6,7 @@ import { validity } from '../engine/model/validity.ts';
 import type { Contract } from '../engine/model/contract.ts';
 import { leftOutReasons } from '../engine/model/left-out.ts';
 import { pagesOf } from '../engine/model/listing.ts';
+import { matchesPattern } from '../engine/model/pattern.ts';
 import { didYouMean, nearNames } from '../engine/model/near.ts';
 import type { Operation } from '../engine/model/operation.ts';
 import { nameOf, operationTexts } from '../engine/model/operation-name.ts';
@@ -15,7 +16,7 @@ import { anyKnownCall } from '../properties/lists/known-calls.ts';
 
 /** Why an operation cannot be called, with what would help. */
 export function uncalled({ operations, leftOut = [] }: Pick<Contract, 'operations' | 'leftOut'>, name: string): string {
-  const entry = leftOut.find(({ operation }) => operation === name);
+  const entry = leftOut.find(({ operation }) => matchesPattern(name, operation));
   if (entry?.reason === 'write') return `${name} may write: give --allow-writes '${name}'`;
   if (entry) return `${name} is not called: it ${[leftOutReasons[entry.reason], ...(entry.names ?? [])].join(' ')}`;
   return `${name} is no operation of the contract.${didYouMean(nearNames(name, operations.flatMap(operationTexts)))}`;

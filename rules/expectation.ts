@@ -95,7 +95,7 @@ const pointerOf = ({ item, pointer }: Entry, about: string): string =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : show(value));
 
 /** The words of a violation that a rule finds by itself. @throws TypeError for other ones: reports show them */
-export function wordsOf(message: unknown, { about, expected, actual }: Partial<Violated>) {
+export function wordsOf(message: unknown, { about, expected, actual }: Partial<Violated> = {}) {
   if (typeof message !== 'string' || typeof about !== 'string' || about === '')
     throw new TypeError('fail() needs a message, and { about, expected, actual }');
   return { message, about, expected: textOf(expected), actual: textOf(actual) };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RuleFault } from '../engine/contract/endings.ts';
+import { show } from '../engine/model/show.ts';
 import { oneLine } from '../engine/model/text.ts';
 
 /** The folder of assay's modules: their frames name no line of a rule. */
@@ -10,8 +11,8 @@ const ownFolders = ['cli', 'engine', 'library', 'properties', 'rules', 'suites']
 const frame = /\(?((?:file:\/\/)?\/?[^()\s]*[^()\s:]):(\d+):\d+\)?$/;
 
 /** The first line of a stack that is not assay's own: `invoices.rules.ts:12`; undefined if there is none. */
-function positionOf({ stack = '' }: Error): string | undefined {
-  for (const line of stack.split('\n').slice(1)) {
+export function positionOf({ stack }: Error): string | undefined {
+  for (const line of String(stack).split('\n').slice(1)) {
     const [, source = '', number] = frame.exec(line.trim()) ?? [];
     if (source === '' || source.startsWith('node:')) continue;
     const file = source.startsWith('file:') ? fileURLToPath(source) : source;
@@ -23,7 +24,7 @@ function positionOf({ stack = '' }: Error): string | undefined {
 
 /** What a rule threw, as a fault of the rule with its line. `id`: absent where it is not known which one it was. */
 export function faultOf(id: string | undefined, error: unknown): RuleFault {
-  const thrown = error instanceof Error ? error : new Error(String(error));
+  const thrown = error instanceof Error ? error : new Error(`a value that is no error: ${show(error)}`);
   const position = positionOf(thrown);
   const description = thrown instanceof RuleFault ? thrown.message : `threw ${thrown.name}: ${thrown.message}`;
   return new RuleFault(

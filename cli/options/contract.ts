@@ -126,7 +126,7 @@ export const contractOfFlags = async (flags: Options): Promise<ChosenContract> =
 const withOwnRules = async (chosen: ChosenContract, flags: Options): Promise<ChosenContract> => {
   const { rules } = flags;
   if (rules === undefined) return chosen;
-  return { ...chosen, rules, contract: await withRulesOf(chosen.contract, rules, flags) };
+  return { ...chosen, rules, contract: await withRulesOf(chosen.contract, rules) };
 };
 
 /** The contract that assay carries. @throws Usage for options of other contracts. */
@@ -194,7 +194,7 @@ export const contractOf = async (folder: string): Promise<JudgedContract> => {
   // assay writes this file itself.
   const { file } = JSON.parse(fs.readFileSync(rules, 'utf8')) as { readonly file: string };
   const own = path.join(folder, file);
-  return withRulesOf(contract, own, { named: `the rules of the run, ${own}` });
+  return withRulesOf(contract, own, `the rules of the run, ${own}`);
 };
 
 /** The same, without rules of the user's own. */

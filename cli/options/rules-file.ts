@@ -1,14 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultLimits } from '../../engine/run/options.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
 import { didYouMean, nearNames } from '../../engine/model/near.ts';
 import { oneLine } from '../../engine/model/text.ts';
 import type { Rule } from '../../rules/rule.ts';
 import { RulesFault, withRules } from '../../rules/with-rules.ts';
 import { guardRules } from '../run/rule-guard.ts';
-import { watchLoading } from '../run/watchdog.ts';
+import { watchRules } from '../run/watchdog.ts';
 import { Usage } from '../usage.ts';
 
 /**
@@ -47,14 +46,13 @@ function mustExist(file: string, named: string): void {
 export async function withRulesOf(
   contract: JudgedContract,
   file: string,
-  {
-    named = `--rules ${file}`,
-    'max-time': seconds = defaultLimits.maxTimeMs / 1_000,
-  }: { readonly named?: string; readonly 'max-time'?: number } = {},
+  named = `--rules ${file}`,
 ): Promise<JudgedContract> {
   mustExist(file, named);
   guardRules();
-  const watchdog = watchLoading(file, seconds * 1_000, defaultLimits.maxMemoryMiB);
+  const watchdog = watchRules(file);
+  // A promise that nothing settles would end the process without a word.
+  const waiting = setInterval(() => undefined, 1_000);
   try {
     const rules = await importRules(path.resolve(file));
     if (!Array.isArray(rules) || rules.length === 0)
@@ -65,6 +63,7 @@ export async function withRulesOf(
     const text = error instanceof RulesFault ? error.message : placed(error, file);
     throw new Usage(`${named}: ${oneLine(text)}`);
   } finally {
+    clearInterval(waiting);
     watchdog.stop();
   }
 }

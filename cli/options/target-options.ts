@@ -208,7 +208,7 @@ export const configurationRows = [
   configuration.shared(
     'rules',
     named('file'),
-    [...calling, 'explain', 'report judge', 'tools completion'],
+    [...asking, 'explain', 'report judge', 'tools completion'],
     'rules of your own, a TypeScript or JavaScript module: they are judged beside the requirements of the documents',
     { brief: 'module with rules of your own' },
   ),

@@ -9,6 +9,7 @@ import { loadFormat } from '../../contracts/formats.ts';
 import { changedOperations, type ChangedOperations } from '../../contracts/documents/changed-operations.ts';
 import { DocumentFault } from '../../contracts/documents/fault.ts';
 import type { JudgedContract } from '../../engine/contract/contract.ts';
+import { ownRules } from '../../engine/model/requirement.ts';
 import { nameOf } from '../../engine/model/operation-name.ts';
 import { clip, harmless, oneLine } from '../../engine/model/text.ts';
 import { matchesCase } from '../../engine/run/plan/plan.ts';
@@ -70,11 +71,20 @@ export async function selectChanged(
       : contract.cases
           .filter((row) => ids.has(row.operation.id) && only.some((pattern) => matchesCase(pattern, row)))
           .map(({ key }) => key);
-  if (changed.size === 0) return { note: `${option}: no operation changed, so nothing is judged` };
+  // What a rule depends on, a document does not tell.
+  const own = contract.cases
+    .filter((row) => row.requirement.document === ownRules)
+    .filter((row) => only.length === 0 || only.some((pattern) => matchesCase(pattern, row)))
+    .map(({ key }) => key);
   const count = `${option}: changed operations: ${changed.size}`;
+  if (own.length > 0 && selected.length === 0) return { only: own, note: `${count}; judged: the rules of your own` };
+  if (changed.size === 0) return { note: `${option}: no operation changed, so nothing is judged` };
   if (operations.length === 0) return { note: `${count}, none of them one that assay calls, so nothing is judged` };
   if (selected.length === 0) return { note: `${count}, none of them selected by --only, so nothing is judged` };
-  return { only: selected, note: harmless(clip(`${count}; judged: ${operations.map(nameOf).join(', ')}`, 300)) };
+  return {
+    only: [...selected, ...own],
+    note: harmless(clip(`${count}; judged: ${operations.map(nameOf).join(', ')}`, 300)),
+  };
 }
 
 /** The documents of a repository, as they were at a commit. */

@@ -25,6 +25,7 @@ const silence = `process.getBuiltinModule('node:fs').closeSync(2)`;
 
 // In a thread, `process.exit` ends only the thread. The inspector interrupts the main thread even when it is busy.
 const end = ({ line, code }: Ending): void => {
+  Atomics.store(counters, counterOf.ended, 1);
   fs.writeSync(2, line);
   const session = new inspector.Session();
   session.connectToMainThread();

@@ -14,6 +14,9 @@ const longestBlock = { leastMs: 10_000, maxMs: 60_000 };
 /** A rule of the user's own may work this long without a return to the event loop. */
 const longestRuleMs = 10_000;
 
+/** A file of rules may take this long to load. */
+const longestLoadMs = 20_000;
+
 /** After a signal, the main thread may work this long without a return to the event loop. */
 const signalPatienceMs = 5_000;
 
@@ -46,11 +49,14 @@ export interface WatchdogSettings {
 
 /** Counters that the main thread and the watchdog's thread share. */
 export type Counters = Int32Array<SharedArrayBuffer>;
-export const counterOf = { heartbeats: 0, signals: 1 } as const;
+export const counterOf = { heartbeats: 0, signals: 1, ended: 2 } as const;
 
-const counters: Counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+const counters: Counters = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 
 const threadFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'watchdog-thread.js');
+
+/** Whether a watchdog ends the process. */
+export const isEndedByWatchdog = (): boolean => Atomics.load(counters, counterOf.ended) > 0;
 
 /** Tells the watchdog that the main thread heard a signal. */
 export const signalHeard = (): void => void Atomics.add(counters, counterOf.signals, 1);
@@ -157,6 +163,16 @@ export const watchLoading = (source: string, maxTimeMs: number, maxMemoryMiB: nu
     memory: { maxMiB: maxMemoryMiB, ...ending(`${maxMemoryMiB} MiB of memory`, 'max-memory') },
   });
 };
+
+/** Ends the process if a file of rules does not load: it may loop. */
+export const watchRules = (file: string): Watchdog =>
+  watch({
+    deadline: {
+      afterMs: longestLoadMs,
+      line: `assay: ${harmless(file)} did not load within ${longestLoadMs / 1_000} s; correct it\n`,
+      code: exit.usage,
+    },
+  });
 
 /**
  * SIGINT and SIGTERM. The first one aborts the signal, after `onFirst`; the second one ends the process at once. A

@@ -68,10 +68,15 @@ const invoices: readonly Invoice[] = Array.from({ length: 57 }, (_, n) => ({
   archived: n % 5 === 0,
 }));
 
+/** Numbers the answers. */
+let count = 0;
+
 /** Serves the shop. `bug()` is read for each request. */
 export const shop =
   (bug: () => ShopBug | undefined): http.RequestListener =>
   (request, response) => {
+    count += 1;
+    response.setHeader('x-count', String(count));
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://shop');
     const [limit, place] = [Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)];
     const broken = bug();
