@@ -40,5 +40,6 @@ test('every package is locked by what it holds, and pinned where it is named', (
     devDependencies: Record<string, string>;
   }>('package.json');
   for (const version of Object.values({ ...dependencies, ...optionalDependencies, ...devDependencies }))
-    expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+    // An alias names its package, too.
+    expect(version).toMatch(/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/);
 });

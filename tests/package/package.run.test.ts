@@ -61,10 +61,11 @@ describe('the tarball', () => {
 /** A module of a user's project: each entry, a value that fits, and one that does not. */
 const usage = `
 import { check, contract, judge, law, relation, type Results } from 'assay';
-import type { Results as ResultsOfVitest } from 'assay/vitest';
+import { conformance, type ConformanceOptions } from 'assay/vitest';
 import { byCheck, type CaseContext, checks, laws, show, walk } from 'assay/parts';
 
-export const same = (results: Results): ResultsOfVitest => results;
+export const options: ConformanceOptions = { contract: 'assay.yaml', target: (request) => new Response(request.url) };
+export const suite = (): void => conformance(options);
 export const enforced = byCheck(checks.order, 'ordered');
 export const rules = [
   law('orders.total', {
