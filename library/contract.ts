@@ -19,7 +19,7 @@ export type DocumentSource = string | URL | Readonly<Record<string, unknown>>;
 /** An interface of an API that has several, each with its document. */
 export type InterfaceSource = DocumentSource | { readonly document: DocumentSource; readonly overlay?: DocumentSource };
 
-/** What a contract is made of. */
+/** The parts of a contract. */
 export type ContractSource = {
   /** Operations to call although they may write: operationId, `POST /orders` or an RPC method; `*` matches all. */
   readonly allowWrites?: readonly string[];
@@ -99,7 +99,7 @@ export interface MadeContract {
 /** Makes the judges of a contract for requests that carry headers of these names. */
 type Judges = (headers: readonly string[]) => Promise<MadeContract>;
 
-/** What was read of a source. */
+/** A source that was read. */
 interface ReadSource {
   readonly judges: Judges;
   readonly warnings: readonly string[];
@@ -183,7 +183,7 @@ const ofDocuments = async ({
 /** Numbers the values that were given in place of files. */
 let values = 0;
 
-/** What a source is, and the name under which it is read. @throws Usage if it is no document or overlay. */
+/** The kind of a source, and the name under which it is read. @throws Usage if it is no document or overlay. */
 const named = async (
   given: DocumentSource,
   option: string,

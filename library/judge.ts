@@ -56,7 +56,7 @@ export interface JudgeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a run tells while it judges. */
+/** An event of a run. */
 export type JudgeEvent =
   | ({ readonly type: 'progress' } & Progress)
   /** A judged case. Verdicts come together at the end: a violation counts once it reproduced. */

@@ -12,7 +12,7 @@ import type { EngineOptions } from '../engine/run/options.ts';
  */
 export type Address = string | URL | Handler | { readonly fetch: Handler };
 
-/** What is judged: one address, or an address for each interface by its name. */
+/** The target: one address, or an address for each interface by its name. */
 export type JudgedTarget = Address | Readonly<Record<string, Address>>;
 
 /** The addresses of a target, with URLs that stand for its handlers. */

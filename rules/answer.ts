@@ -30,7 +30,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** What one way of asking gave. */
+/** The result of one way of asking. */
 export interface Asked {
   /** The body of the first answer. */
   readonly body: Value;

@@ -12,7 +12,7 @@ export interface Entry {
   readonly pointer: string;
 }
 
-/** What a value must be, and how a finding names it. Several demands: all of them. */
+/** The demands on a value, and how a finding names it. Several demands: all of them. */
 export interface Expectation {
   /**
    * The value. Objects and lists are compared by their content. Numbers that are no integers may differ in the ninth
@@ -36,7 +36,7 @@ export interface Expectation {
   readonly by?: Shown | readonly Shown[];
 }
 
-/** What shows a violation. */
+/** An answer or an item that shows a violation. */
 export type Shown = Answer | Entry | KnownAnswer;
 
 /** The details of a violation that a rule finds by itself. */
@@ -45,7 +45,7 @@ export interface Violated extends Pick<Expectation, 'about' | 'by'> {
   readonly actual: string;
 }
 
-/** What a check works with. */
+/** The context of a check. */
 export interface CheckContext {
   /** Counts as tested if the value is as expected, and ends the judging of this answer with a finding if not. */
   expect(actual: unknown, expectation: Expectation): void;
@@ -91,7 +91,7 @@ export interface KnownAnswer {
   readonly answer: Answer;
 }
 
-/** What a law works with: one operation of the target. Everything it sends belongs to the budget of the run. */
+/** The context of a law, for one operation of the target. Everything it sends belongs to the budget of the run. */
 export interface RuleContext extends CheckContext {
   /** The operation that is judged: `GET /invoices`. */
   readonly operation: string;

@@ -22,7 +22,7 @@ export function positionOf({ stack }: Error): string | undefined {
   return undefined;
 }
 
-/** What a rule threw, as a fault of the rule with its line. `id`: absent where it is not known which one it was. */
+/** The error of a rule, as a fault of the rule with its line. `id`: absent where it is not known which one it was. */
 export function faultOf(id: string | undefined, error: unknown): RuleFault {
   const thrown = error instanceof Error ? error : new Error(`a value that is no error: ${show(error)}`);
   const position = positionOf(thrown);

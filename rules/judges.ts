@@ -65,10 +65,10 @@ const lawOf =
     }
   };
 
-/** What one answer shows of a rule. */
+/** The context of a check for one answer. */
 class AnswerContext implements CheckContext {
   evidence = 0;
-  /** What was thrown first: it counts, although the rule may catch it. */
+  /** The first error that was thrown: it counts, although the rule may catch it. */
   ending: unknown;
   readonly #answer: Answer;
 

@@ -32,9 +32,9 @@ export class LawContext implements RuleContext {
   #hasWritten = false;
   /** Parts and properties that are not finished. */
   #parts = 0;
-  /** What ended the rule first: it counts, although the rule may catch it. */
+  /** The first error that ended the rule: it counts, although the rule may catch it. */
   #kept: unknown;
-  /** What the engine threw: it ends the rule, and is no fault of it. */
+  /** Errors of the engine: they end the rule, and are no fault of it. */
   readonly #endings = new WeakSet<object>();
 
   constructor(c: CaseContext, requests = mostRequests) {

@@ -15,7 +15,7 @@ import type { Rule } from './rule.ts';
 
 type RelationRule = Extract<Rule, { readonly kind: 'relation' }>;
 
-/** What one way of asking gave: a list as far as it was read, or one answer. */
+/** The result of one way of asking: a list as far as it was read, or one answer. */
 interface Reading extends Asked {
   readonly exchanges: readonly Answered[];
   readonly list: KnownList | undefined;
@@ -81,7 +81,7 @@ class RelationCase {
     });
   }
 
-  /** What was not read of a list may be in the other one. @throws Inconclusive */
+  /** Items that were not read of a list may be in the other one. @throws Inconclusive */
   #mustBeDecidable(...readings: readonly Reading[]): void {
     const { holds } = this.#rule;
     if (typeof holds === 'function' || holds === 'disjoint') return;
@@ -115,7 +115,7 @@ const words = {
   disjoint: ['not-disjoint', 'two ways of asking give the same items', 'no items of'],
 } as const;
 
-/** What the function of a relation says. @throws TypeError for a forgotten `return` and the like */
+/** The verdict of the function of a relation. @throws TypeError for a forgotten `return` and the like */
 function ofResult(result: unknown): string | undefined {
   if (result === true) return undefined;
   if (result === false) return 'it does not';
@@ -123,7 +123,7 @@ function ofResult(result: unknown): string | undefined {
   throw new TypeError(`\`holds\` returned ${show(result, 40)}: return true, false, or what is wrong`);
 }
 
-/** What contradicts the relation, in a few words; undefined: it holds. */
+/** The contradiction to the relation, in a few words; undefined: it holds. */
 function contradiction({ holds }: RelationRule, first: Reading, second: Reading): string | undefined {
   if (typeof holds === 'function') return ofResult(holds(first, second));
   if (first.list && second.list) {
@@ -134,7 +134,7 @@ function contradiction({ holds }: RelationRule, first: Reading, second: Reading)
   return isSameJson(first.body, second.body) === (holds !== 'disjoint') ? undefined : show(second.body, 120);
 }
 
-/** What is wrong where a function says so. */
+/** The message where a function says that it does not hold. */
 const broken = 'two ways of asking contradict each other';
 
 /** Two empty lists show nothing. */

@@ -1,7 +1,7 @@
 import type { CheckContext, RuleContext, Parameters } from './context.ts';
 import type { Answer, Asked } from './answer.ts';
 
-/** What each rule says of itself. */
+/** The members that each rule has. */
 export interface RuleTexts {
   /** The operations on which it is judged, by `GET /invoices`, operationId or method; `*` matches anything. */
   readonly covers: string | readonly string[];

@@ -54,16 +54,26 @@ const addSuite = (options: ConformanceOptions): void => {
   const collector = describe(name, async () => {
     const suite = await planSuite({ ...options, name });
     let results: JudgedSuite | undefined;
+    let isAlone = false;
     let isTold = false;
+    /** Where Vitest selects no test of a case, the whole run is judged, and this test alone can tell what failed. */
+    const hidden = (): string | undefined => {
+      const { failed } = results as JudgedSuite;
+      const count = `${failed.length} ${failed.length === 1 ? 'case' : 'cases'} failed`;
+      return isAlone && failed.length > 0 ? `${count}: ${failed.slice(0, 5).join(', ')}` : undefined;
+    };
     const tellUntested = (): void => {
       isTold = true;
-      const { untested } = results as JudgedSuite;
+      const { untested = hidden() } = results as JudgedSuite;
       if (untested !== undefined) failTest({ message: untested });
     };
     // Judging has limits of its own, which end it.
     beforeAll(async () => {
       const { suite: task } = collector;
-      if (task) results = await suite.judge(selectedKeys(task), task.file.name);
+      if (!task) return;
+      const keys = selectedKeys(task);
+      isAlone = keys.size === 0;
+      results = await suite.judge(keys, task.file.name);
     }, 0);
     addTests(suite, () => results as JudgedSuite);
     test(wholeRun, tellUntested, 0);

@@ -26,7 +26,10 @@ import { presentedCase, resultOf, type TestResult, traceLines } from '../reports
 
 const script = path.join(import.meta.dirname, '..', 'cli', 'assay.js');
 
-/** What a suite judges. Options beside these are those of `judge`; they come before those of the file. */
+/**
+ * The contract and the target of a suite. Options beside these are those of `judge`; they come before those of the
+ * file.
+ */
 export interface ConformanceOptions extends Omit<JudgeOptions, 'signal'> {
   /**
    * A configuration file (`assay.yaml`), a document of an API (a path or URL), or what `contract` of `assay` returns.
@@ -53,6 +56,8 @@ export interface PlannedSuite {
 export interface JudgedSuite {
   /** Why the run is not green although no case failed; absent: it is, or a case failed. */
   readonly untested?: string;
+  /** The keys of the cases that failed. */
+  readonly failed: readonly string[];
   /** The result of a case for its test. */
   present(key: string): Promise<TestResult>;
 }
@@ -238,6 +243,7 @@ const presentedSuite = (run: Run, untested: string, againOf: (outcome: Outcome) 
   };
   return {
     ...defined({ untested: untested === '' ? undefined : untested }),
+    failed: run.outcomes.flatMap((outcome) => (resultOf(run, outcome).state === 'fail' ? [caseKey(outcome)] : [])),
     async present(key) {
       const outcome = outcomes.get(key);
       if (!outcome) throw new Error(`${key} was not judged`);

@@ -188,6 +188,10 @@ test('rules of a configuration are tests, too', async () => {
   });
   expect(status).toBe(1);
   expect(output).toContain('No product costs more than 10.');
+  // Alone, the test of the whole run is all that can tell.
+  const alone = await runSuite('ruled', `{ contract: 'ruled.yaml', target: app, ${only} }`, '-t', wholeRun);
+  expect(alone.status).toBe(1);
+  expect(alone.output).toContain('1 case failed: cheap@listProducts');
 });
 
 test('judges only the cases whose tests are selected', async () => {

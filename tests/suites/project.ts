@@ -1,7 +1,7 @@
-import { execFile, execFileSync } from 'node:child_process';
-import fs from 'node:fs';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { installPackage } from '../package/tarball.ts';
 import { temporary } from '../temporary.ts';
 
 /** A project of a user with the package, and Vitest in it. */
@@ -9,22 +9,10 @@ import { temporary } from '../temporary.ts';
 const top = path.join(import.meta.dirname, '..', '..');
 export const vitestFile = path.join(top, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Unpacks the packed project beside its dependencies, as an installation from the tarball does. */
+/** A folder with the package, as npm installs it. */
 export const userProject = (): string => {
   const project = temporary();
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', project], {
-    cwd: top,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 2 ** 26,
-  });
-  const [{ filename }] = JSON.parse(packed.toString()) as [{ filename: string }];
-  execFileSync('tar', ['-xzf', path.join(project, filename), '-C', project]);
-  const modules = path.join(project, 'node_modules');
-  fs.mkdirSync(modules);
-  const dependencies = fs.realpathSync(path.join(top, 'node_modules'));
-  for (const name of fs.readdirSync(dependencies))
-    if (name !== 'assay') fs.symlinkSync(path.join(dependencies, name), path.join(modules, name));
-  fs.renameSync(path.join(project, 'package'), path.join(modules, 'assay'));
+  installPackage(project);
   return project;
 };
 
